@@ -3,6 +3,8 @@ package reading
 import (
 	"slices"
 	"testing"
+
+	"github.com/tripwright/tripwright/internal/trip"
 )
 
 // What is left aside is quoted with the no that is said of it, and what stands together stays together.
@@ -28,6 +30,12 @@ func TestLeftAsideIsQuoted(t *testing.T) {
 		"coffee at Les Deux Magots":                {"Les Deux Magots"},
 		"We don't want to fly early and no kayaks": {"don't want to fly early", "no kayaks"},
 		"We don't mind a flight":                   nil,
+		"opera on Saturday night":                  {"opera on Saturday night"},
+		"museums in the morning, jazz every night": {"museums in the morning", "jazz every night"},
+		"no galleries except the Orsay":            {"no galleries except the Orsay"},
+		"not too many museums, one is fine":        {"not too many museums, one is fine"},
+		"no Louvre queue":                          {"no Louvre queue"},
+		"don't skip museums":                       nil,
 	} {
 		r, err := Read("Paris from JFK 3-8 May, $4,000. "+text, world("2026-11-16"))
 		if err != nil {
@@ -35,6 +43,35 @@ func TestLeftAsideIsQuoted(t *testing.T) {
 		}
 		if !slices.Equal(r.Unread, want) {
 			t.Errorf("%s: left aside %q, want %q", text, r.Unread, want)
+		}
+	}
+}
+
+// What is insisted on and was not understood is a must, and what is left aside with its time is a preference, unless it is called a must.
+func TestLeftAsideIsInsistedOn(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]trip.Level{
+		"Disneyland must":                   trip.Must,
+		"Disneyland Paris is must":          trip.Must,
+		"River cruise a must":               trip.Must,
+		"must do Disney":                    trip.Must,
+		"Disney and the Louvre are musts":   trip.Must,
+		"opera on Saturday night is a must": trip.Must,
+		"Disneyland would be nice":          trip.Prefer,
+		"kids love Disney":                  trip.Prefer,
+		"opera on Saturday night":           trip.Prefer,
+		"not a must: Disney":                trip.Prefer,
+		"Louvre is a must, Disney isn't":    trip.Prefer,
+		"a must: Disney":                    trip.Must,
+		"no museums on my birthday":         trip.Prefer,
+	} {
+		r, err := Read("Paris from JFK 3-8 May, $4,000. "+text, world("2026-11-16"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		i := slices.IndexFunc(r.Intent.Said, trip.Said.LeftAside)
+		if i < 0 || r.Intent.Said[i].Level != want {
+			t.Errorf("%s: said %+v, want a %s left aside", text, r.Intent.Said, want)
 		}
 	}
 }

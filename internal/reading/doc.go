@@ -25,7 +25,10 @@
 //
 // Wishes that are spelled out are musts; "maybe", "ideally", "would like", "love", "if possible" make them preferences. Sights
 // and kinds of them that are not wanted ("skip the Louvre", "no museums", "been up the Eiffel Tower already") are excluded;
-// other tastes that are turned down ("no shopping") have no place in an intent and stay Unread. Who does not fly arranges the
+// "no museums except the Louvre", "no museums on my birthday" and "only a couple of museums" exclude nothing, since an exclusion has no exception, no
+// number and no day but those of the trip: they stay Unread, and the Louvre is wanted. So does a liking that is said of a day or an hour, "opera on
+// Saturday night", whose theme is kept.
+// Other tastes that are turned down ("no shopping") have no place in an intent and stay Unread. Who does not fly arranges the
 // journey; who walks little has calmer days.
 //
 // A sentence is read for the short form of an intent first. Where it may say what only the long form holds, several places, 1 to 3 days or 8 and

@@ -117,6 +117,7 @@ type draft struct {
 // before people, people before wishes, and themes last, because nearly every word can be one.
 func newDraft(s *phrase.Sentence, c Context, g *gazetteer.Index, known []int, long bool) *draft {
 	d := &draft{sentence: s, pinned: []trip.LockedSlot{}, lang: c.Lang}
+	d.rest = wishes.ReadRest(s)
 	jaw := false
 	if long {
 		d.startJourney(s, &c, g)
@@ -193,10 +194,11 @@ func newDraft(s *phrase.Sentence, c Context, g *gazetteer.Index, known []int, lo
 // readWishes reads what is said beside the places: sums, what is wanted and what is not, hours and days.
 func (d *draft) readWishes(s *phrase.Sentence, c Context, sights, hotels, restaurants []gazetteer.Found) {
 	d.today = d.dayIn(c)
-	d.rest = wishes.ReadRest(s)
 	d.amounts = sums.Read(s)
 	d.returning = wishes.ReadReturning(s)
 	d.jazz, d.clubs = wishes.LeaveUnplanned(s)
+	wishes.LeaveFew(s)
+	sights = d.wishes.ReadExceptions(s, d.wishes.ReadQueues(s, sights))
 	d.excluded, sights, restaurants = wishes.ReadExclusions(s, sights, restaurants)
 	d.locks, sights = d.wishes.ReadLocks(s, sights)
 	d.wishes.ReadMealHours(s)
@@ -237,6 +239,8 @@ func (d *draft) readRest(c Context, sights, restaurants []gazetteer.Found) {
 			d.themes = append(d.themes, theme)
 		}
 	}
+	wishes.LeaveUnseen(s)
+	wishes.LeaveTimed(s)
 	if fun && !slices.Contains(d.themes, "family") {
 		d.themes = append(d.themes, "family")
 	}
@@ -423,6 +427,8 @@ func (d *draft) reading(s *phrase.Sentence, c Context) Reading {
 	} else if len(d.cities) == 1 {
 		in.City = c.Cities[d.cities[0]].Name
 	}
+	in.Days = append(in.Days, d.rest.InEach(s, d.window, travels(&in), len(in.Stays))...)
+	dates.ReadAgain(s, d.window.Start, d.window.End)
 	left := clause.LeftAside(s)
 	in.Said = said(s, &in, left)
 	r := Reading{Intent: in, Assumed: slices.Concat(d.first, d.assumed), Question: d.question(c)}

@@ -51,10 +51,10 @@ func leftAt(s *phrase.Sentence, from, to int) Left {
 // insisted tells whether the traveller says of what stands at from ≤ i < to that it must be. Without a word for that it is no must, since
 // nobody knows what it is; a list behind the word is one as far as it names things by capital letters.
 func insisted(s *phrase.Sentence, from, to int) bool {
-	if namesNothing(s, from, to) {
+	if namesNothing(s, from, to) || s.Texts(to, "isn't") || s.Texts(to, "aren't") || s.Texts(to, "is", "not") || s.Texts(to, "are", "not") {
 		return false
 	}
-	if hardBehind(s, to) {
+	if hardBehind(s, to) || mustsAll(s, to) {
 		return true
 	}
 	if softBehind(s, to) || s.Tokens[from].By == phrase.Unwanted {
@@ -77,10 +77,30 @@ func insisted(s *phrase.Sentence, from, to int) bool {
 	return false
 }
 
+// mustsAll tells whether what ends before i begins a list of which all are called musts: "Disney and the Louvre are musts".
+func mustsAll(s *phrase.Sentence, i int) bool {
+	for k := i; k < min(len(s.Tokens), i+12); k++ {
+		switch t := s.Tokens[k]; {
+		case s.Texts(k, "are"):
+			return k > i && phrase.AnyAt(s, hardEndings, k) && !notAMust(s, k)
+		case t.By == phrase.AsSight, t.Text == ",", t.Text == "&", t.Text == "and", t.Text == "the", t.Text == "both", t.Text == "all", t.By == phrase.Nobody && isName(t.Raw):
+		default:
+			return false
+		}
+	}
+	return false
+}
+
+// Insisted tells whether the traveller says of what stands at from ≤ i < to that it must be.
+func Insisted(s *phrase.Sentence, from, to int) bool { return insisted(s, from, to) }
+
 // insists tells whether a word says that what follows must be.
 func insists(s *phrase.Sentence, i int) bool {
 	switch s.Tokens[i].Text {
-	case "must", "insist", "insists", "definitely", "absolutely", "essential", "require", "requires", "required":
+	case "must":
+		noun := s.Texts(i-1, "a") // "the Louvre is a must, and Disney": it is said of what stands before
+		return (!noun || s.Texts(i+1, ":")) && !s.WordsBefore(i, 2, lexicon.GrammarNo)
+	case "insist", "insists", "definitely", "absolutely", "essential", "require", "requires", "required":
 		return !s.Texts(i-1, "no") && !s.Texts(i-1, "not") && !s.Texts(i-1, "don't")
 	case "need", "needs": // "we need a crib", not "I need my sleep" or "need a trip for my wife"
 		return (s.Texts(i+1, "a") || s.Texts(i+1, "an")) && !(i+2 < len(s.Tokens) && outings[s.Tokens[i+2].Text]) && !s.Texts(i-1, "no") && !s.Texts(i-1, "don't")

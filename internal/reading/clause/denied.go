@@ -143,7 +143,7 @@ var denyFill = english.Words(`the a an any of to in up at on or nor into for abo
 func onlySome(s *phrase.Sentence, from, to int) bool {
 	for k := from; k < to; k++ {
 		switch s.Tokens[k].Text {
-		case "only", "just", "too", "every", "all", "than", "more":
+		case "only", "just", "too", "every", "all", "than", "more", "other", "further":
 			return true
 		}
 	}

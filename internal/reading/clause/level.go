@@ -144,8 +144,20 @@ func hardBehind(s *phrase.Sentence, i int) bool {
 	if !phrase.AnyAt(s, hardEndings, i) {
 		i = s.Skip(i, ",", "-", ";", ":", "(", "and", "that")
 	}
-	return phrase.AnyAt(s, hardEndings, i) && !notAMust(s, i)
+	return phrase.AnyAt(s, hardEndings, i) && !notAMust(s, i) || bareMust(s, i)
 }
+
+// bareMust finds a must that ends a part of the sentence: "Disneyland must", "river cruise a must".
+func bareMust(s *phrase.Sentence, i int) bool {
+	for _, p := range mustsAlone {
+		if m, ok := p.At(s, i); ok && (s.RestEnds(m.To) || s.Texts(m.To, "for")) {
+			return true
+		}
+	}
+	return false
+}
+
+var mustsAlone = phrase.Says("a|an|our|my? absolute|definite|real? must|musts")
 
 // whenOnly are words behind an "only" that says when, and insists on nothing: "free only after 6pm".
 var whenOnly = english.Words("if when after before from until till between during on in at because since as weekdays weekends weekday evenings mornings")

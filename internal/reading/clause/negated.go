@@ -40,3 +40,13 @@ func Negated(s *phrase.Sentence, i int) bool {
 }
 
 var goingHome = english.Words("home leave leaving")
+
+// spared are the two noes that make a yes: "don't skip the Louvre".
+var spared = phrase.Says("don't|not|never|can't|cannot|won't|mustn't let? us|me? skip|skipping|miss|omit|forget|drop", "don't|not|never|can't|cannot|won't|mustn't leave out", "do|must|can not skip|miss|omit|forget|drop", "do|must|can not leave out", "not without")
+
+// UseSpared marks them before what is wanted.
+func UseSpared(s *phrase.Sentence, i int) {
+	if m, ok := s.EndingAt(spared, s.BackOver(i, "the")); ok {
+		s.Use(m, phrase.AsWish)
+	}
+}

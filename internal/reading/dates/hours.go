@@ -38,7 +38,7 @@ func ReadHours(s *phrase.Sentence) Hours {
 		for _, p := range list {
 			for _, m := range p.All(s) {
 				c := value(m)
-				if *at == 0 && c >= low && c <= high && !otherThing(s, m) && !ofOneDay(s, m) {
+				if *at == 0 && c >= low && c <= high && !otherThing(s, m) && !ofOneDay(s, m) && !ofSight(s, m) {
 					*at = c
 					s.Use(m, phrase.AsHours)
 				}
@@ -85,6 +85,24 @@ func ofOneDay(s *phrase.Sentence, m phrase.Match) bool {
 	}
 	return false
 }
+
+// ofSight tells whether "first thing in the morning" is said of a sight: "the Louvre first thing in the morning".
+func ofSight(s *phrase.Sentence, m phrase.Match) bool {
+	if !s.Texts(m.From, "first", "thing") {
+		return false
+	}
+	before, behind := m.From-1, m.To
+	for before > 0 && (s.Texts(before, "-") || s.Texts(before, ",") || s.Texts(before, "there")) {
+		before--
+	}
+	for behind < len(s.Tokens) && behind < m.To+7 && toSight[s.Tokens[behind].Text] {
+		behind++
+	}
+	return before >= 0 && s.Tokens[before].By == phrase.AsSight || behind < len(s.Tokens) && s.Tokens[behind].By == phrase.AsSight
+}
+
+// toSight may stand between such an hour and the sight: "first thing in the morning we want to visit the Louvre".
+var toSight = english.Words("the we want to visit see do go i'd like would , at : - of day on")
 
 // outLate are what goes on until late.
 var outLate = english.Words("bars bar clubs club out up party partying parties dancing drinks evenings nights nightlife pubs cocktails")

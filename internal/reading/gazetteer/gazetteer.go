@@ -262,7 +262,7 @@ var plainEnglish = english.Words(`english court army fire currency residence tre
 	rainbow river bridge beach arena planets world royal central latin chocolate culture tourist information walls
 	petit south north west east peter mosque marine center evolution liberation crafts bastille golden white black victor
 	angel canal champ seine summer winter president deutsches concentration asian western eastern northern southern contemporary beer botanical street avenue open kitchen lady middle middleages institute sacred memory
-	electric metropolitan thunder scramble commerce emerging german champs pizzeria brasserie tonkatsu bratwurst fontaine barlounge oktoberfest`)
+	electric metropolitan thunder scramble commerce emerging german champs pizzeria brasserie tonkatsu bratwurst fontaine barlounge oktoberfest christmas xmas advent easter halloween`)
 
 // Found is a name in the sentence.
 type Found struct {

@@ -12,7 +12,7 @@ import (
 // after "from" is a place to come from, not to see.
 func ReadSights(s *phrase.Sentence, g *Index, cities []int) []Found {
 	all := readNames(s, g.Sights, cities, phrase.AsSight, func(from, to int) bool {
-		return (from == 0 || s.Tokens[from-1].Text != "from") && (to > from+1 || lexicon.ThemeOf[s.Tokens[from].Text] == "")
+		return (from == 0 || s.Tokens[from-1].Text != "from") && (to > from+1 || lexicon.ThemeOf[s.Tokens[from].Text] == "" || lexicon.OwnNames[s.Tokens[from].Text])
 	})
 	s.Names(func(from, to int, k string) bool {
 		if len(k) < 8 || to-from > 4 || lexicon.ThemeOf[k] != "" {

@@ -64,3 +64,29 @@ func TestRead(t *testing.T) {
 		return strings.Join(out, "  "), nil
 	})
 }
+
+// A market at Christmas is meant where a market is spoken of, and not where the feast is.
+func TestAFeastIsNoMarket(t *testing.T) {
+	t.Parallel()
+	city := gazetteer.City{Name: "Paris", Sights: []gazetteer.Place{
+		{ID: "tuileries_fair", Name: "Christmas market in the Tuileries", Aliases: []string{"Christmas market", "Christmas markets"}},
+		{ID: "disneyland", Name: "Disneyland Paris", Aliases: []string{"Disneyland"}},
+	}}
+	g := gazetteer.New([]gazetteer.City{city}, nil)
+	for text, want := range map[string]string{
+		"the Christmas market": "tuileries_fair", "Christmas markets": "tuileries_fair", "before Christmas": "", "a nice Christmas dinner": "", "a market": "",
+		"Disneyland": "disneyland", "Disneyland Paris": "disneyland",
+	} {
+		s, err := phrase.Cut(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		for _, f := range gazetteer.ReadSights(s, g, []int{0}) {
+			got += f.Place.ID
+		}
+		if got != want {
+			t.Errorf("%q: sights %q, want %q", text, got, want)
+		}
+	}
+}

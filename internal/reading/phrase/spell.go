@@ -19,7 +19,7 @@ var realWords = english.Words(`august's auguste backs baking barking beating bid
 	europe fight fighting fights flighty footfall foresee forests' fork france francis frank franks fright fringe galley galleys hermitage
 	hiding hosting larks lockout marker markers marked marsh moves natured novelty palate palates pants parson parsons parting peopled person's
 	ponds printers printing related relaxes roots ropes scrolls shine shines shipping shore shores shorts shows snorts sorted sorts spark sparks
-	spots spotty spouts squire squires starling state states stature status statute stealing stopping stores story talking tempers tickets`)
+	spots spotty speakers vantage gazing knaves spouts squire squires starling state states stature status statute stealing stopping stores story talking tempers tickets`)
 
 // mended are the words that slips are mended to, wherever they stand: the long words of themes and of kinds of sights.
 var mended = func() []string {

@@ -261,7 +261,7 @@ func modeIn(s *phrase.Sentence, from, to int) (Ride, phrase.Match, bool) {
 func meansRide(s *phrase.Sentence, m phrase.Match) bool {
 	next, first := s.WordAt(m.To), s.Tokens[m.From]
 	switch {
-	case notRides[next] || notBefore[s.WordAt(m.From-1)] || s.Texts(m.From-1, ".") && notBefore[s.WordAt(m.From-2)]:
+	case isLiked(s, m.From) || notRides[next] || notBefore[s.WordAt(m.From-1)] || s.Texts(m.From-1, ".") && notBefore[s.WordAt(m.From-2)]:
 		return false
 	case first.Text == "ice":
 		return first.Raw == "ICE"

@@ -3,6 +3,7 @@ package themes
 import (
 	"slices"
 
+	"github.com/tripwright/tripwright/internal/english"
 	"github.com/tripwright/tripwright/internal/reading/clause"
 	"github.com/tripwright/tripwright/internal/reading/lexicon"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
@@ -27,7 +28,7 @@ var ThemePhrases = func() []Phrase {
 }()
 
 // notThemes keep words of themes from being read where they mean something else.
-var notThemes = phrase.Says("walking distance", "boutique hotel|hotels|stay|accommodation", "food allergy|allergies|poisoning", "art hotel", "restaurant reservations?", "music festival tickets")
+var notThemes = phrase.Says("walking distance", "rooftop dinner|dinners|lunch|lunches|drink|drinks|restaurant|restaurants|pool|terrace|brunch|breakfast", "design a|an|me|us|our|my|the|this|something|it", "boutique hotel|hotels|stay|accommodation", "food allergy|allergies|poisoning", "art hotel", "restaurant reservations?", "music festival tickets")
 
 // Read gives the themes in the order they are named. What is not wanted is left alone; "family" is a theme only in
 // the company of others ("art, family, food"), a family that travels is a party.
@@ -35,13 +36,14 @@ func Read(s *phrase.Sentence) []string {
 	at := map[string]int{}
 	for _, p := range ThemePhrases {
 		for _, m := range p.All(s) {
-			if denied(s, m) || phrase.AnyAt(s, notThemes, m.From) {
+			if denied(s, m) || otherwiseMeant(s, m.From) || insistedOn(s, m) {
 				continue
 			}
 			if i, known := at[p.Theme]; !known || m.From < i {
 				at[p.Theme] = m.From
 			}
-			s.Use(m, phrase.AsTheme)
+			clause.UseSpared(s, m.From)
+			s.Use(m, concernOf(s, m))
 		}
 	}
 	for i := range s.Tokens {
@@ -56,6 +58,27 @@ func Read(s *phrase.Sentence) []string {
 	}
 	slices.SortFunc(list, func(a, b string) int { return at[a] - at[b] })
 	return list
+}
+
+// otherwiseMeant tells whether a word at i is none of a theme.
+func otherwiseMeant(s *phrase.Sentence, i int) bool {
+	return phrase.AnyAt(s, notThemes, i) || s.Texts(i, "design") && asksFor[s.WordAt(i-1)]
+}
+
+// asksFor stand before a verb that is said to who plans: "please design".
+var asksFor = english.Words("to please you can could will would")
+
+// insistedOn tells whether what stands there is one thing by name that the travellers insist on. No theme stands for it.
+func insistedOn(s *phrase.Sentence, m phrase.Match) bool {
+	return concernOf(s, m) == phrase.Unwanted && clause.Insisted(s, m.From, m.To)
+}
+
+// concernOf leaves the name of one thing aside, though it tells of a theme.
+func concernOf(s *phrase.Sentence, m phrase.Match) phrase.Concern {
+	if m.To == m.From+1 && lexicon.OwnNames[s.Tokens[m.From].Text] {
+		return phrase.Unwanted
+	}
+	return phrase.AsTheme
 }
 
 // denied tells whether a theme is turned down, alone or in a list.

@@ -1,6 +1,8 @@
 package wishes
 
 import (
+	"slices"
+
 	"github.com/tripwright/tripwright/internal/english"
 	"github.com/tripwright/tripwright/internal/reading/clause"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
@@ -31,7 +33,92 @@ func LeaveUnplanned(s *phrase.Sentence) (music, nightlife bool) {
 			s.Use(m, phrase.Unwanted)
 		}
 	}
+	leaveBaths(s)
+	leaveMeals(s)
 	return music, nightlife
+}
+
+// baths are what nothing is planned for. A sauna or a spa in a list with them is one to go to, and not one of the hotel.
+var (
+	baths    = phrase.Says("thermal|hot|public|mineral|turkish bath|baths|spring|springs|spa|spas", "onsen|onsens|sento|hammams")
+	withBath = english.Words("sauna saunas spa spas hammam hammams massage massages wellness")
+)
+
+// ofHouse stand before what is of the hotel.
+var ofHouse = english.Words("hotel hotels with room place")
+
+func leaveBaths(s *phrase.Sentence) {
+	for _, p := range baths {
+		for _, m := range p.All(s) {
+			if clause.Negated(s, m.From) {
+				continue
+			}
+			s.Use(m, phrase.Unwanted)
+			for k := m.From - 1; k > 0 && bathList(s, k); k-- {
+				leaveBath(s, k)
+			}
+			for k := m.To; k < len(s.Tokens) && bathList(s, k); k++ {
+				leaveBath(s, k)
+			}
+		}
+	}
+}
+
+// bathList tells whether a token stands in a list of such.
+func bathList(s *phrase.Sentence, k int) bool {
+	return s.Tokens[k].By == phrase.Unwanted || s.Texts(k, ",") || s.Texts(k, "and") || s.Texts(k, "or") || s.Texts(k, "a") || s.Texts(k, "an") || withBath[s.Tokens[k].Text]
+}
+
+func leaveBath(s *phrase.Sentence, k int) {
+	if withBath[s.Tokens[k].Text] && !s.WordsBefore(k, 3, ofHouse) {
+		s.UseRange(k, k+1, phrase.Unwanted)
+	}
+}
+
+// mealsAside are wishes for meals that nothing of an intent can hold: every day has its lunch and its dinner, at a table in the town.
+var mealsAside = phrase.Says("no|without|skip|skipping any? lunch|lunches|dinner|dinners|supper|suppers|meals", "don't|not|won't need|want|have|eat|do any? lunch|lunches|dinner|dinners|meals", "lunch|lunches|dinner|dinners not needed|required|necessary",
+	"early|late|long|quick|light|leisurely|lazy|big|proper|nice|special lunch", "early|quick|light lunches", "lunch|lunches early|late", "nice|special|proper dinner|meal",
+	"lunch|lunches|dinner|dinners|supper|meals|eat|eating in|at|inside the|our|my|a? hotel|room|apartment|flat|home|airbnb|park|museum|museums")
+
+// leaveMeals sets them aside, where no more is said of the meal.
+func leaveMeals(s *phrase.Sentence) {
+	for _, p := range mealsAside {
+		for _, m := range p.All(s) {
+			if !clause.Negated(s, m.From) && (s.RestEnds(m.To) || mealEnds[s.Tokens[m.To].Text]) {
+				s.Use(m, phrase.Unwanted)
+			}
+		}
+	}
+}
+
+var mealEnds = english.Words("and or but please on every each thanks needed required with for because as we i")
+
+// unseen are evenings out that nothing is known of, and feasts at table.
+var (
+	unseen      = phrase.Says("a|an|any|some|one|the|evening|cabaret|dinner|magic|light|drag|comedy|variety|burlesque show|shows", "see|watch|catch|catching|seeing|watching a? show|shows", "show tickets", "rooftop dinner|dinners|lunch|lunches|drink|drinks|restaurant|restaurants|terrace|brunch|breakfast")
+	feastMeals  = phrase.Says("a|the? nice|big|proper|traditional|festive|special|good? christmas|xmas|thanksgiving|easter dinner|lunch|meal|brunch", "a|the? nice|big|proper|traditional|festive|special|good? new year's eve? dinner|lunch|meal|brunch")
+	showToSight = phrase.Says("at|in the?")
+)
+
+// LeaveUnseen sets aside shows and the meals of feasts. It is read when dates have been, which may be theirs.
+func LeaveUnseen(s *phrase.Sentence) {
+	for _, p := range slices.Concat(unseen, feastMeals) {
+		for _, m := range p.All(s) {
+			if !clause.Negated(s, m.From) && !showAtSight(s, m.To) && !s.Texts(m.To, "of", "hands") {
+				s.Use(m, phrase.Unwanted)
+			}
+		}
+	}
+}
+
+// showAtSight tells whether a show that ends before i is at a sight that is wanted: "a show at the Moulin Rouge".
+func showAtSight(s *phrase.Sentence, i int) bool {
+	for _, p := range showToSight {
+		if m, ok := p.At(s, i); ok && m.To < len(s.Tokens) && s.Tokens[m.To].By == phrase.AsSight {
+			return true
+		}
+	}
+	return false
 }
 
 var clubs = map[string]bool{"club": true, "clubs": true, "bar": true, "bars": true, "karaoke": true}
@@ -94,7 +181,7 @@ func isFirst(s *phrase.Sentence, m phrase.Match) bool {
 }
 
 // forClassics ask for what everybody comes for, which is in the plan of who has not been there anyway.
-var forClassics = phrase.Says("must see|sees|have|haves? highlights|sights|classics|attractions|landmarks|spots", "see|all|for? all? the main|big|top|famous|classic|usual|major|iconic|obvious|touristy? highlights|classics",
+var forClassics = phrase.Says("all? the? must sees|haves|dos", "must see|sees|have|haves? highlights|sights|classics|attractions|landmarks|spots", "see|all|for? all? the main|big|top|famous|classic|usual|major|iconic|obvious|touristy? highlights|classics",
 	"all? the? main|big|top|famous|classic|usual|major|iconic|obvious|touristy highlights|sights|attractions|landmarks|classics")
 
 var neverSeen = english.Words("never don't haven't hasn't hardly every didn't for")

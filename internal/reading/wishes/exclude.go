@@ -33,6 +33,9 @@ func ReadExclusions(s *phrase.Sentence, sights, restaurants []gazetteer.Found) (
 				rest = append(rest, f)
 				continue
 			}
+			if saidOfSomeDay(s, m, f.From, f.To) {
+				continue
+			}
 			said = append(said, m)
 			out = append(out, exclude(s, trip.Exclusion{Option: f.Place.ID}, f.From, f.To))
 		}
@@ -42,9 +45,13 @@ func ReadExclusions(s *phrase.Sentence, sights, restaurants []gazetteer.Found) (
 	for i := 0; i < len(s.Tokens); i++ {
 		typ, to := themes.KindAt(s, i)
 		if to == 0 {
-			if m, no := themeDenied(s, i); no {
-				for _, typ := range lexicon.KindsOf[s.Tokens[i].Text] {
-					out = append(out, exclude(s, trip.Exclusion{Type: typ}, i, i+1))
+			if m, no := themeDenied(s, i); no && !saidOfSomeDay(s, m, i, i+1) {
+				var on Exclusion
+				for k, typ := range lexicon.KindsOf[s.Tokens[i].Text] {
+					if k == 0 {
+						on = exclude(s, trip.Exclusion{}, i, i+1) // the day is said once, of all of them
+					}
+					out = append(out, Exclusion{trip.Exclusion{Type: typ}, on.on})
 				}
 				said = append(said, m)
 			} else if t := s.Tokens[i]; t.By == phrase.Nobody && lexicon.ThemeOf[t.Text] != "" && !strings.HasPrefix(t.Text, "walk") {
@@ -54,7 +61,7 @@ func ReadExclusions(s *phrase.Sentence, sights, restaurants []gazetteer.Found) (
 			}
 			continue
 		}
-		if m, no := kindDenied(s, i, to); no {
+		if m, no := kindDenied(s, i, to); no && !saidOfSomeDay(s, m, i, to) {
 			said = append(said, m)
 			out = append(out, exclude(s, trip.Exclusion{Type: typ}, i, to))
 			if also, end := themes.KindAt(s, s.Skip(to, "and", "&")); end > to+1 && s.RestEnds(end) {
@@ -80,10 +87,15 @@ func kindDenied(s *phrase.Sentence, from, to int) (phrase.Match, bool) {
 
 // themeDenied tells whether what stands at i is the word for all that some kinds of sights have, and is turned down: "no shopping".
 func themeDenied(s *phrase.Sentence, i int) (phrase.Match, bool) {
-	if t := s.Tokens[i]; t.By != phrase.Nobody || lexicon.KindsOf[t.Text] == nil || s.Texts(i+1, "nouveau") || s.Texts(i+1, "deco") {
+	if t := s.Tokens[i]; t.By != phrase.Nobody || lexicon.KindsOf[t.Text] == nil || ofOneSort(s, i) || s.Texts(i+1, "nouveau") || s.Texts(i+1, "deco") {
 		return phrase.Match{}, false
 	}
 	return clause.KindDenied(s, i, i+1)
+}
+
+// ofOneSort tells whether a word right before i says of which sort it is, so that not all are turned down: "no vintage shops".
+func ofOneSort(s *phrase.Sentence, i int) bool {
+	return i > 0 && s.Tokens[i-1].By != phrase.AsTheme && lexicon.ThemeOf[s.Tokens[i-1].Text] != ""
 }
 
 // noneBehind finds "none of those" further on: "I get bored in museums, so none of those".

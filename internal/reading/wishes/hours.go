@@ -27,8 +27,8 @@ var (
 	mealBetween   = phrase.Says(mealNames+" between|from @time and|to|-|until @time", mealNames+" @time -|to @time")
 	mealAround    = phrase.Says(mealNames+" reservation|table|time|always|is|served|usually? around|about|circa|roughly|-|~ @time", "dine|eat|eating|dining around|about @time")
 	mealAt        = phrase.Says(mealNames+" reservation|table|time|always|is|served|usually? at|for|@|: @time", mealNames+" @time", "dine|eat|eating|dining at @time", "a? table at|for @time", "@time "+mealNames)
-	lateMeals     = phrase.Says("late dinner|dinners|supper|suppers", "dine|eat|eating|dining late")
-	earlyMeals    = phrase.Says("early dinner|dinners|supper|suppers", "dine|eat|eating|dining early")
+	lateMeals     = phrase.Says("late dinner|dinners|supper|suppers", "dinner|dinners|supper|suppers late", "dine|eat|eating|dining late")
+	earlyMeals    = phrase.Says("early dinner|dinners|supper|suppers", "dinner|dinners|supper|suppers early|earlier", "dine|eat|eating|dining early")
 )
 
 // ReadMealHours finds when one wants to eat: "dinner at 8", "dinner not before 20:00", "late dinners".
@@ -156,12 +156,30 @@ func (w *List) mealAt(s *phrase.Sentence, m phrase.Match, lunch bool, hours cale
 	}
 	level := clause.Level(s, m.From, m.To)
 	s.Use(m, phrase.AsWish)
+	m.To = useMealtime(s, m.From, m.To)
 	p := PinBehind(s, m.To)
 	if p.Dayed {
 		s.UseRange(p.From, p.To, phrase.AsWish)
 		w.on(f, nil, p)
 	}
 	w.Other = append(w.Other, trip.Requirement{Level: level, Food: f, Stay: w.stay})
+}
+
+// mealtimes say again when a meal is whose hour is said: "dinner at 8 in the evening".
+var mealtimes = phrase.Says("in the evening|evenings|afternoon|afternoons", "at night|lunchtime")
+
+// useMealtime marks the words for the time of a meal before and behind it, and gives the token behind them.
+func useMealtime(s *phrase.Sentence, from, to int) int {
+	if s.Texts(from-1, "evening") {
+		s.UseRange(from-1, from, phrase.AsWish)
+	}
+	for _, p := range mealtimes {
+		if m, ok := p.At(s, to); ok {
+			s.Use(m, phrase.AsWish)
+			return m.To
+		}
+	}
+	return to
 }
 
 // dated tells whether a meal is wished for a day of the trip.
@@ -202,7 +220,8 @@ var partsOfDay = []struct {
 	phrases []phrase.Pattern
 	hours   calendar.Window
 }{
-	{phrase.Says("early? in the early? morning", "first thing", "early morning", "in|on|for? the? morning"), calendar.Window{Start: 7 * 60, End: 13 * 60}},
+	{phrase.Says("first thing in|of? the? morning?", "at? opening time", "right|as|just? soon? as|when it|they|the? museum? opens|open|opening"), firstHours},
+	{phrase.Says("early? in the early? morning", "early morning", "in|on|for? the? morning"), calendar.Window{Start: 7 * 60, End: 13 * 60}},
 	{phrase.Says("at? noon|midday|lunchtime"), calendar.Window{Start: 11 * 60, End: 15 * 60}},
 	{phrase.Says("late? in the late? afternoon", "in|on|for? the? afternoon"), calendar.Window{Start: 12 * 60, End: 18*60 + 30}},
 	{phrase.Says("late? in the late? evening", "in|on|for? the? evening", "at night", "by night", "after dark"), calendar.Window{Start: 17 * 60, End: calendar.Midnight}},
@@ -222,9 +241,10 @@ func partAt(s *phrase.Sentence, i int) (hours calendar.Window, to int) {
 
 // hoursOf reads at what time of any day a sight is wanted: "the Louvre in the morning", "Notre-Dame at 9am", "in the afternoon the Orsay".
 func hoursOf(s *phrase.Sentence, f gazetteer.Found) *calendar.Window {
-	if hours, to := partAt(s, f.To); to > 0 && endsThere(s, to) {
-		s.UseRange(f.To, to, phrase.AsSight)
-		return &hours
+	at, from := s.Skip(f.To, ",", "-"), f.To
+	if hours, to := partAt(s, at); to > 0 && (endsThere(s, to)) && (at == from || hours == firstHours) {
+		s.UseRange(from, to, phrase.AsSight)
+		return roomFor(hours, f.Place)
 	}
 	if m, ok := sightAt.At(s, f.To); ok && endsThere(s, m.To) {
 		stay := f.Place.StayMinutes
@@ -235,14 +255,25 @@ func hoursOf(s *phrase.Sentence, f gazetteer.Found) *calendar.Window {
 		s.Use(m, phrase.AsSight)
 		return &calendar.Window{Start: start, End: min(calendar.Midnight, start+calendar.Clock(stay)+aroundSlack)}
 	}
-	at := s.BackOver(f.From, "the")
-	for back := 1; back <= 4; back++ {
+	at = s.BackOver(s.BackOver(f.From, "the"), "at")
+	for back := 1; back <= 5; back++ {
 		if hours, to := partAt(s, at-back); to == at && at-back >= 0 && (at-back == 0 || s.RestEnds(at-back-1) || s.Texts(at-back-1, "and")) {
 			s.UseRange(at-back, at, phrase.AsSight)
-			return &hours
+			return roomFor(hours, f.Place)
 		}
 	}
 	return nil
+}
+
+// firstHours are those of who comes first thing in the morning.
+var firstHours = calendar.Window{Start: 7 * 60, End: 11 * 60}
+
+// roomFor leaves room in the first hours for a visit that is longer.
+func roomFor(hours calendar.Window, p gazetteer.Place) *calendar.Window {
+	if hours == firstHours {
+		hours.End = max(hours.End, 9*60+aroundSlack+calendar.Clock(p.StayMinutes))
+	}
+	return &hours
 }
 
 var sightAt = phrase.Of("at|around @time")

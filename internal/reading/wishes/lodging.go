@@ -56,7 +56,7 @@ var LodgingRules = []Rule{
 	{phrase.Says("wheelchair accessible|access|friendly|user|ramp?", "step free access?", "barrier free", "accessible hotel|room|rooms|accommodation|for?", "in|uses|with a wheelchair", "disabled|mobility access|issues|problems|impaired|impairment|impairments|difficulties|challenges|limitations|scooter", "limited|reduced|restricted|impaired mobility"), service("accessible")},
 	{phrase.Says("private room|rooms", "room|rooms of our|my own", "no|not dorm|dorms|dormitory|dormitories", "no|not shared room|rooms"), privateRoom},
 	{phrase.Says("family rooms|suite|suites"), service("family_rooms")},
-	{phrase.Says("hotel|rooftop bar", "bar on site|at|in the? hotel?", "hotel with a bar"), service("bar")},
+	{phrase.Says("hotel bar", "with a? rooftop bar", "bar on site|at|in the? hotel?", "hotel with a bar"), service("bar")},
 	{phrase.Says("hotel restaurant", "restaurant on site|in the hotel"), service("restaurant")},
 }
 

@@ -2,6 +2,7 @@ package wishes
 
 import (
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/english"
 	"github.com/tripwright/tripwright/internal/reading/clause"
 	"github.com/tripwright/tripwright/internal/reading/gazetteer"
 	"github.com/tripwright/tripwright/internal/reading/lexicon"
@@ -20,23 +21,18 @@ func (w *List) food(level trip.Level, f trip.FoodWish) {
 	w.Other = append(w.Other, trip.Requirement{Level: level, Food: &f, Stay: w.stay})
 }
 
-func foodTag(tag string) func(*List, trip.Level, phrase.Match) {
-	return func(w *List, level trip.Level, _ phrase.Match) { w.food(level, trip.FoodWish{Tag: tag}) }
-}
-
-func foodPick(p trip.Pick) func(*List, trip.Level, phrase.Match) {
-	return func(w *List, level trip.Level, _ phrase.Match) { w.food(level, trip.FoodWish{Pick: p}) }
-}
-
-var foodRules = []Rule{
-	{phrase.Says("michelin starred|star|stars|quality|level "+meal+"?", "michelin "+meal+"?"), foodTag("michelin")},
-	{phrase.Says("gluten free "+meal+"?", "coeliac", "celiac"), foodTag("gluten_free")},
-	{phrase.Says("beer|bear garden|gardens"), foodTag("beer_garden")},
-	{phrase.Says("beer hall", "beer halls"), foodTag("beer_hall")},
-	{phrase.Says("with|on|has|have|having a? terrace", "terrace dining|dinner|restaurant|restaurants"), foodTag("terrace")},
-	{phrase.Says("birthday dinner|meal|menu|lunch"), foodTag("birthday menu")},
-	{phrase.Says("cheap|inexpensive|affordable places|place|spots|somewhere to eat|dine", "cheap|inexpensive|affordable|budget|cheapest eats|restaurants|restaurant|meals|food|dinners|dining|eateries", "eat|eating|dine cheaply|cheap"), foodPick(trip.PickCheapest)},
-	{phrase.Says("best|top|highest|well|highly rated|reviewed restaurants|restaurant|food|eateries", "best restaurants|restaurant", "best places|place|spots to eat|dine"), foodPick(trip.PickBestRated)},
+var foodRules = []struct {
+	phrases []phrase.Pattern
+	wish    trip.FoodWish
+}{
+	{phrase.Says("michelin starred|star|stars|quality|level "+meal+"?", "michelin "+meal+"?"), trip.FoodWish{Tag: "michelin"}},
+	{phrase.Says("gluten free "+meal+"?", "coeliac", "celiac"), trip.FoodWish{Tag: "gluten_free"}},
+	{phrase.Says("beer|bear garden|gardens"), trip.FoodWish{Tag: "beer_garden"}},
+	{phrase.Says("beer hall", "beer halls"), trip.FoodWish{Tag: "beer_hall"}},
+	{phrase.Says("with|on|has|have|having a? terrace", "terrace dining|dinner|restaurant|restaurants"), trip.FoodWish{Tag: "terrace"}},
+	{phrase.Says("birthday dinner|meal|menu|lunch"), trip.FoodWish{Tag: "birthday menu"}},
+	{phrase.Says("cheap|inexpensive|affordable places|place|spots|somewhere to eat|dine", "cheap|inexpensive|affordable|budget|cheapest eats|restaurants|restaurant|meals|food|dinners|dining|eateries", "eat|eating|dine cheaply|cheap"), trip.FoodWish{Pick: trip.PickCheapest}},
+	{phrase.Says("best|top|highest|well|highly rated|reviewed restaurants|restaurant|food|eateries", "best restaurants|restaurant", "best places|place|spots to eat|dine"), trip.FoodWish{Pick: trip.PickBestRated}},
 }
 
 // table adds a restaurant that is named, with the meal, the day and the hour that are said beside it: "dinner at Septime on Tuesday at 8".
@@ -88,7 +84,7 @@ func (w *List) ReadMeals(s *phrase.Sentence, restaurants []gazetteer.Found) {
 			w.table(s, r)
 		}
 	}
-	w.Read(s, foodRules)
+	w.readFoods(s)
 	tail := phrase.Of(meal)
 	for i, t := range s.Tokens {
 		if t.By != phrase.Nobody || t.Kind != phrase.Word || clause.Negated(s, i) {
@@ -113,16 +109,73 @@ func (w *List) ReadMeals(s *phrase.Sentence, restaurants []gazetteer.Found) {
 		w.At(i)
 		level := clause.Level(s, i, to)
 		s.UseRange(i, to, phrase.AsWish)
-		if p := PinBehind(s, to); followed && p.Dayed {
+		if followed && PinBehind(s, to).Dayed {
 			f.Meal = trip.RoleDinner // "a vegan dinner on the first night"
-			if s.Texts(to-1, "lunch") {
-				f.Meal = trip.RoleLunch
-			}
-			s.UseRange(p.From, p.To, phrase.AsWish)
-			w.on(&f, nil, p)
-			w.Other = append(w.Other, trip.Requirement{Level: level, Food: &f, Stay: w.stay})
-			continue
 		}
-		w.food(level, f)
+		w.foodAt(s, i, to, level, f)
 	}
 }
+
+// readFoods finds what is said of meals by more than one word.
+func (w *List) readFoods(s *phrase.Sentence) {
+	for _, r := range foodRules {
+		for _, p := range r.phrases {
+			for _, m := range p.All(s) {
+				if _, no := clause.DeniedAfter(s, m.To); no || clause.Negated(s, m.From) {
+					continue
+				}
+				w.At(m.From)
+				level := clause.Level(s, m.From, m.To)
+				s.Use(m, phrase.AsWish)
+				w.foodAt(s, m.From, m.To, level, r.wish)
+			}
+		}
+	}
+}
+
+// foodAt adds what is wished of a meal, on the day that stands beside it: "first night cheap eats". One meal is as wished; who says that of several is
+// told so.
+func (w *List) foodAt(s *phrase.Sentence, from, to int, level trip.Level, f trip.FoodWish) {
+	if m, ok := ofMeal.At(s, to); ok {
+		f.Meal = trip.RoleDinner
+		if s.AnyBetween(m.From, m.To, lunches) {
+			f.Meal = trip.RoleLunch
+		}
+		s.Use(m, phrase.AsWish)
+		to = m.To
+	}
+	p := PinBehind(s, to)
+	if before := pinBefore(s, from); !p.Dayed || before.Dayed && s.Texts(to, ",") {
+		p = before
+	}
+	if !p.Dayed {
+		if end := timedTo(s, to); end > 0 && !(isDiet(f.Tag) && s.AnyBetween(to, end, always)) {
+			leaveAside(s, from, end)
+		}
+		w.food(level, f)
+		return
+	}
+	switch {
+	case s.AnyBetween(from, to, lunches):
+		f.Meal = trip.RoleLunch
+	case s.AnyBetween(from, to, dinners), s.AnyBetween(p.From, p.To, nights):
+		f.Meal = trip.RoleDinner
+	}
+	p.Place.Name = s.Typed(from, to)
+	s.UseRange(p.From, p.To, phrase.AsWish)
+	w.on(&f, nil, p)
+	w.Other = append(w.Other, trip.Requirement{Level: level, Food: &f, Stay: w.stay})
+}
+
+// isDiet tells whether a tag of restaurants is what one keeps to at every meal.
+func isDiet(tag string) bool {
+	return tag == "gluten_free" || lexicon.DietOf[tag] != "" && tag != "michelin"
+}
+
+// ofMeal says which meal is to be as wished; a diet that is said of all days is one.
+var (
+	ofMeal  = phrase.Of("for|at lunch|lunches|dinner|dinners|supper")
+	always  = english.Words("every each all daily")
+	dinners = english.Words("dinner dinners supper suppers")
+	nights  = english.Words("night nights evening evenings tonight")
+)

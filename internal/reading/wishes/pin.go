@@ -46,6 +46,9 @@ type Pin struct {
 func (w *List) ReadLocks(s *phrase.Sentence, sights []gazetteer.Found) (locks []Lock, rest []gazetteer.Found) {
 	for _, f := range sights {
 		behind, before := PinBehind(s, f.To), pinBefore(s, f.From)
+		if before.Dayed && s.Texts(f.To, ",") {
+			behind = Pin{From: f.To, To: f.To} // "on Monday the Louvre, on Tuesday Versailles"
+		}
 		p := behind
 		if !behind.Dayed {
 			p = before.timedBy(behind)
@@ -61,6 +64,9 @@ func (w *List) ReadLocks(s *phrase.Sentence, sights []gazetteer.Found) (locks []
 		}
 		p.Place, p.Level = f.Place, clause.Level(s, f.From, p.To)
 		if !p.Timed || p.within != nil {
+			if p.within != nil {
+				p.within = roomFor(*p.within, f.Place)
+			}
 			wish := &trip.SightsWish{Name: f.Place.ID, Hours: p.within}
 			w.on(nil, wish, p)
 			w.Other = append(w.Other, trip.Requirement{Level: p.Level, Sights: wish})
@@ -162,9 +168,9 @@ func (p *Pin) step(s *phrase.Sentence, i int) int {
 }
 
 var (
-	dayNumbered = phrase.Says("on|for? day #", "on|for? the #th day", "on|for? my|our #th day")
-	lastDay     = phrase.Says("on|for? the|our|my last|final day|night|evening")
-	firstDay    = phrase.Says("on|for? the|our|my first day|night|evening", "on|for? the|our|my arrival day")
+	dayNumbered = phrase.Says("on|for? day #", "on|for? the #th day|night|evening", "on|for? my|our #th day|night|evening", "#th night|evening")
+	lastDay     = phrase.Says("on|for? the|our|my last|final day|night|evening", "last|final night|evening")
+	firstDay    = phrase.Says("on|for? the|our|my first day|night|evening", "first night|evening", "on|for? the|our|my arrival day")
 )
 
 func (p *Pin) readDay(s *phrase.Sentence, i int) int {
@@ -212,7 +218,7 @@ var partOfDay = []struct {
 	phrases []phrase.Pattern
 	at      calendar.Clock
 }{
-	{phrase.Says("in|on|for? the? morning", "first thing"), lockMorning},
+	{phrase.Says("first thing in the morning", "in|on|for? the? morning", "first thing"), lockMorning},
 	{phrase.Says("at? noon|midday|lunchtime"), lockNoon},
 	{phrase.Says("in|on|for? the? afternoon"), lockAfternoon},
 	{phrase.Says("in|on|for? the? evening|night", "at night"), lockEvening},

@@ -11,8 +11,9 @@ import (
 
 // Rest are the days of rest that are wished for.
 type Rest struct {
-	middle   bool  // one in the middle of the trip
-	weekdays []int // Monday is 1
+	middle   bool         // one in the middle of the trip
+	weekdays []int        // Monday is 1
+	each     phrase.Match // one in each place: the words that say so
 }
 
 const restNames = "rest|lazy|chill|recovery day|days"
@@ -20,7 +21,8 @@ const restNames = "rest|lazy|chill|recovery day|days"
 var (
 	restOn = phrase.Says("a|one|the|keep? "+restNames+" on monday|tuesday|wednesday|thursday|friday|saturday|sunday",
 		"a|one day off|of|to rest? on monday|tuesday|wednesday|thursday|friday|saturday|sunday")
-	restDay = phrase.Says("a|one|1 "+restNames+" in|around|at? the? middle|halfway|midway|between", "a|one|1 "+restNames+" half way", "a|one day of|for|to rest in? the? middle|halfway|midway",
+	restEach = phrase.Says("a|one|1 "+restNames+" in|per|for|at each|every|both city|cities|place|places|stop|stay|town|towns|of?", "a|one|1 "+restNames+" per|each city|place|stop|stay|town", "a|one day of|for|to rest in|per|for each|every|both city|cities|place|places|stop|stay|town")
+	restDay  = phrase.Says("a|one|1 "+restNames+" in|around|at? the? middle|halfway|midway|between", "a|one|1 "+restNames+" half way", "a|one day of|for|to rest in? the? middle|halfway|midway",
 		"a|one day of|for|to rest", "a|one|1 rest day")
 )
 
@@ -33,6 +35,10 @@ func ReadRest(s *phrase.Sentence) (r Rest) {
 				s.Use(m, phrase.AsWish)
 			}
 		}
+	}
+	if m, ok := phrase.First(s, restEach); ok && !clause.Negated(s, m.From) {
+		r.each = m
+		s.Use(m, phrase.AsWish)
 	}
 	for _, p := range restDay {
 		for _, m := range p.All(s) {
@@ -66,6 +72,25 @@ func (r Rest) Days(w trip.DateWindow, travel []int) (out []trip.DayWish) {
 	}
 	if r.middle {
 		add(nearest(w.Days()/2, w.Days()-1, travel))
+	}
+	return out
+}
+
+// InEach gives a day of rest in the middle of each stay, for who wants one in each place. Where that cannot be, the words are left aside.
+func (r Rest) InEach(s *phrase.Sentence, w trip.DateWindow, travel []int, stays int) (out []trip.DayWish) {
+	if r.each.To == 0 {
+		return nil
+	}
+	ends := slices.Concat([]int{0}, travel, []int{w.Days() - 1})
+	known := w.Start.Valid() && len(travel) == max(stays, 1)-1
+	for i := 0; known && i+1 < len(ends); i++ {
+		at := (ends[i] + ends[i+1]) / 2
+		known = ends[i] < at && at < ends[i+1]
+		out = append(out, trip.DayWish{Day: at, Most: new(0)})
+	}
+	if !known {
+		leaveAside(s, r.each.From, r.each.To)
+		return nil
 	}
 	return out
 }

@@ -24,9 +24,10 @@ func (w *List) ReadSightWishes(s *phrase.Sentence, sights []gazetteer.Found) {
 			s.UseRange(at, f.From, phrase.AsWish)
 		case near, sleepsIn(s, f.From):
 			gazetteer.Release(s, f)
-		case !seen[f.Place.ID]:
+		case !seen[f.Place.ID] && !w.sees(f):
 			seen[f.Place.ID] = true
 			level := clause.Level(s, f.From, f.To)
+			clause.UseSpared(s, f.From)
 			w.Other = append(w.Other, trip.Requirement{Level: level, Sights: &trip.SightsWish{Name: f.Place.ID, Hours: hoursOf(s, f)}})
 		}
 	}
