@@ -271,6 +271,10 @@ func (d *draft) assemble(days [][]optimize.Stop) trip.Plan {
 	p := trip.Plan{Assumptions: d.assume, Days: make([]trip.Day, len(d.dates))}
 	for i := range p.Days {
 		p.Days[i] = trip.Day{Date: d.dates[i], Slots: slices.Clone(d.fixed[i])}
+		for k := range p.Days[i].Slots { // ways are written into the choices: those of another draft stay as they are
+			s := &p.Days[i].Slots[k]
+			s.Choices = slices.Clone(s.Choices)
+		}
 	}
 	for t, stops := range days {
 		day := &p.Days[d.tours[t].day]
