@@ -119,6 +119,10 @@ func (d *draft) askDates() *Question {
 		return &Question{FieldDates, d.lang.Say("That day is in no calendar. When do you want to travel?"), nil}
 	case d.window.Start.Valid() && d.window.End.Before(d.window.Start):
 		return &Question{FieldDates, d.lang.Say("The last day you name lies before the first. When do you want to travel?"), nil}
+	case d.otherYear != 0:
+		return &Question{FieldDates, d.lang.Say("You name the year %d, but no dates in it. When do you want to travel?", d.otherYear), nil}
+	case d.beyond.Valid():
+		return &Question{FieldDates, d.lang.Say("You name %s, and %s as well. When does the trip begin and end?", d.lang.Span(d.window.Start, d.window.End), d.lang.DayMonth(d.beyond)), nil}
 	case d.window.Start.Valid() && d.window.Start.Before(d.today):
 		return &Question{FieldDates, d.lang.Say("That time has gone by. When do you want to travel?"), nil}
 	case !d.window.Start.Valid():

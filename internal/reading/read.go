@@ -88,6 +88,8 @@ type draft struct {
 	hours         dates.Hours
 	pace          trip.Pace
 	rest          wishes.Rest
+	beyond        calendar.Date // that is named close to the trip and read by nobody
+	otherYear     int           // likewise a year
 	overnight     bool
 	bags          bool
 	returning     bool // they know the place
@@ -429,6 +431,10 @@ func (d *draft) reading(s *phrase.Sentence, c Context) Reading {
 	}
 	in.Days = append(in.Days, d.rest.InEach(s, d.window, travels(&in), len(in.Stays))...)
 	dates.ReadAgain(s, d.window.Start, d.window.End)
+	if c.Answers[FieldDates] == "" {
+		d.beyond, _ = dates.Beyond(s, d.window.Start, d.window.End)
+		d.otherYear, _ = dates.OtherYear(s, d.window.Start, d.window.End)
+	}
 	left := clause.LeftAside(s)
 	in.Said = said(s, &in, left)
 	r := Reading{Intent: in, Assumed: slices.Concat(d.first, d.assumed), Question: d.question(c)}

@@ -56,6 +56,8 @@ var germanReader = map[string]string{
 	"Where do you want to go?":                                                                     "Wohin willst du reisen?",
 	"When do you want to travel, and for how long?":                                                "Wann willst du reisen, und wie lange?",
 	"What may the whole trip cost?":                                                                "Was darf die ganze Reise kosten?",
+	"You name the year %d, but no dates in it. When do you want to travel?":                        "Du nennst das Jahr %d, aber kein Datum darin. Wann willst du reisen?",
+	"You name %s, and %s as well. When does the trip begin and end?":                               "Du nennst %s und auch den %s. Wann beginnt und endet die Reise?",
 	"That time has gone by. When do you want to travel?":                                           "Diese Zeit ist vorbei. Wann willst du reisen?",
 	"When do you want to travel? A date such as 10 June, or a month, is enough.":                   "Wann willst du reisen? Ein Datum wie „10 June“ oder ein Monat genügt.",
 	"I cannot plan %s: that year is too far away. When do you want to travel?":                     "%s kann ich nicht planen: das Jahr ist zu weit weg. Wann willst du reisen?",
