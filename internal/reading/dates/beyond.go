@@ -32,6 +32,9 @@ func Beyond(s *phrase.Sentence, start, end calendar.Date) (calendar.Date, bool) 
 			}
 			continue
 		}
+		if feast := easter(start.AddDays(120).Year); s.Texts(i, "easter") && (feast.Before(start.AddDays(-beside)) || end.AddDays(beside).Before(feast)) {
+			return feast, true // "starting the Saturday before Easter", read as the next Saturday
+		}
 		n := DayNumber(s, i)
 		if n == 0 || !s.Tokens[i].Ord || s.Texts(i+1, "birthday") || i == 0 {
 			continue
