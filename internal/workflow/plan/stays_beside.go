@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/tripwright/tripwright/internal/afford"
+	"github.com/tripwright/tripwright/internal/passes"
 	"github.com/tripwright/tripwright/internal/pick"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -86,6 +87,7 @@ func (w *journeyWriter) answers(ctx context.Context, now *multistay.Tried, it *t
 		if err != nil {
 			return nil, err
 		}
+		m.Plan = passes.With(m.Plan, &m.In, m.Facts)
 		b := &beside{o, m, trip.Measure(&m.Plan, m.Facts, worth)}
 		made, all = append(made, b), append(all, b.measures)
 	}

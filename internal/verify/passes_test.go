@@ -1,0 +1,80 @@
+package verify_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/trip/triptest"
+	"github.com/tripwright/tripwright/internal/verify"
+)
+
+// withPasses is an itinerary with a museum pass for two days and a day ticket for another, as they pay.
+func withPasses(t *testing.T, edit func(*trip.Itinerary)) trip.Itinerary {
+	t.Helper()
+	s := paris()
+	s.f.City.Passes = triptest.Passes()
+	for _, o := range s.p.PassOffers(&s.in, s.f) {
+		if o.Saves() > 0 {
+			s.p.Passes = append(s.p.Passes, o)
+		}
+	}
+	it := triptest.Itinerary(s.in, s.p, s.f)
+	edit(&it)
+	it.Costs = it.Plan.Costs()
+	it.Certificate = verify.Certify(it.Plan, it.Intent, &it.Facts, triptest.FetchedAt)
+	it.ID = it.Name()
+	return it
+}
+
+// A forger who says that a pass costs less, or takes the place of more, than it does is found out, however well the sums add up.
+func TestAPassIsWhatItIs(t *testing.T) {
+	t.Parallel()
+	museums, day := 1, 0
+	for _, tt := range []struct {
+		name string
+		edit func(*trip.Itinerary)
+		says string
+	}{
+		{"as they are", func(*trip.Itinerary) {}, ""},
+		{"none of them", func(it *trip.Itinerary) { it.Plan.Passes = nil }, ""},
+		{"a cheaper price", func(it *trip.Itinerary) { it.Plan.Passes[museums].Price -= 5_00 }, "The pass Museum pass costs $59.80 in the plan, but $64.80 by the facts."},
+		{"more in its place", func(it *trip.Itinerary) { it.Plan.Passes[day].Instead += 5_00 }, "in the place of tickets for $26.60, but those of the plan come to $21.60."},
+		{"for more days than it holds", func(it *trip.Itinerary) { it.Plan.Passes[day].Days = 2 }, "The pass Day ticket is not as the facts have it."},
+		{"for one of two", func(it *trip.Itinerary) { it.Plan.Passes[day].People = 1 }, "is not as the facts have it"},
+		{"under another name", func(it *trip.Itinerary) { it.Plan.Passes[day].Name = "Golden ticket" }, "The pass Golden ticket is not as the facts have it."},
+		{"of another source", func(it *trip.Itinerary) { it.Plan.Passes[day].Provenance = triptest.Ref("moon") }, "is not as the facts have it"},
+		{"for other tickets", func(it *trip.Itinerary) { it.Plan.Passes[day].Category = trip.CostAttractions }, "is not as the facts have it"},
+		{"a pass that nobody sells", func(it *trip.Itinerary) { it.Plan.Passes[day].Ref = "free" }, "The pass Day ticket is taken from day 4 on, for which none is sold by the facts."},
+		{"a pass that is sold nowhere", func(it *trip.Itinerary) { it.Facts.City.Passes = nil }, "for which none is sold by the facts"},
+		{"from a day on that the plan does not have", func(it *trip.Itinerary) { it.Plan.Passes[day].First = 9 }, "for which none is sold by the facts"},
+		{"the same tickets twice", func(it *trip.Itinerary) { it.Plan.Passes = append(it.Plan.Passes, it.Plan.Passes[day]) }, "Two passes are taken in the place of the same tickets."},
+		{"one that does not pay", func(it *trip.Itinerary) {
+			dear := it.Plan.PassOffers(&it.Intent, &it.Facts)[0]
+			it.Plan.Passes = []trip.PassTaken{dear}
+		}, "The pass Day ticket costs $9.72, no less than the tickets for $0 in whose place it is taken."},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			var found []string
+			for _, v := range verify.Check(withPasses(t, tt.edit), nil, nil) {
+				if v.Verdict == trip.Fail {
+					found = append(found, v.Found...)
+				}
+			}
+			if tt.says == "" && found != nil || tt.says != "" && !slices.ContainsFunc(found, func(s string) bool { return strings.Contains(s, tt.says) }) {
+				t.Errorf("found %q, want %q", found, tt.says)
+			}
+		})
+	}
+}
+
+// A pass that no trip can cost would hide what others cost.
+func TestNoPassHidesWhatOthersCost(t *testing.T) {
+	t.Parallel()
+	it := withPasses(t, func(it *trip.Itinerary) { it.Plan.Passes[0].Instead = 1 << 60 })
+	if v := verify.Plan(it.Plan, it.Intent, &it.Facts); !slices.ContainsFunc(v, func(v trip.Violation) bool { return v.Reason() == "impossible_amount" && v.Blocking }) {
+		t.Errorf("found %v", v)
+	}
+}
