@@ -179,3 +179,28 @@ func (p *Plan) passesOf(from, to int) (out []PassTaken) {
 	}
 	return out
 }
+
+// PassesAt are the passes of another plan in one of its stays, whose days are given, and of them those that are sold for those days by what is known of
+// the stay. What single tickets come to is known of the doors that the stay's sights have; of the ways to them an answer says nothing.
+func (a *Answer) PassesAt(first int, days []AnswerDay, in *Intent, f *Facts) (taken, known []PassTaken) {
+	var doors Plan
+	for _, d := range days {
+		day := Day{Date: d.Date}
+		for _, s := range d.Stops {
+			if s.Role == RoleSight {
+				day.Slots = append(day.Slots, Slot{Role: s.Role, Window: s.Window, Choices: []Choice{{Kind: KindAttraction, OptionRef: s.Option}}})
+			}
+		}
+		doors.Days = append(doors.Days, day)
+	}
+	doors.Passes = a.Passes
+	taken = doors.passesOf(first, first+len(days))
+	for _, o := range doors.PassOffers(in, f) {
+		if slices.ContainsFunc(taken, func(t PassTaken) bool {
+			return t.Ref == o.Ref && t.First == o.First && t.Days == o.Days && t.Price == o.Price && t.Category == o.Category
+		}) {
+			known = append(known, o)
+		}
+	}
+	return taken, known
+}

@@ -78,3 +78,59 @@ func TestNoPassHidesWhatOthersCost(t *testing.T) {
 		t.Errorf("found %v", v)
 	}
 }
+
+// Another plan that is offered is paid with passes that are sold for its days, and costs what they cost.
+func TestThePassesOfAnotherPlan(t *testing.T) {
+	t.Parallel()
+	other := func(change func(a *trip.Answer)) func(*trip.Itinerary) {
+		return func(it *trip.Itinerary) {
+			a := trip.Answer{Trade: "Other sights: .", Branch: it.Plan.Branch, Costs: it.Plan.Costs(), Passes: slices.Clone(it.Plan.Passes)}
+			for _, d := range it.Plan.Days {
+				day := trip.AnswerDay{Date: d.Date}
+				for _, s := range d.Slots {
+					ref := s.Selected().OptionRef
+					name := ref
+					if v := it.Facts.Attraction(ref); v != nil {
+						name = v.Name
+					}
+					if s.Role == trip.RoleSight {
+						day.Stops = append(day.Stops, trip.AnswerStop{Window: s.Window, Role: s.Role, Option: ref, Name: name})
+						a.Measures.Sights++
+					}
+				}
+				a.Days = append(a.Days, day)
+			}
+			change(&a)
+			c := &a.Costs
+			c.Total = c.Flights + c.Lodging + c.Attractions + c.Transit + c.DailySpend
+			a.Measures.Cost = c.Total
+			it.Alternatives = []trip.Answer{a}
+		}
+	}
+	for _, tt := range []struct {
+		name   string
+		change func(a *trip.Answer)
+		says   string
+	}{
+		{"as they are", func(*trip.Answer) {}, ""},
+		{"doors for less than the pass", func(a *trip.Answer) { a.Costs.Attractions -= 1 }, "for attractions, but what stands in it costs"},
+		{"a pass for less", func(a *trip.Answer) { a.Passes[1].Price, a.Costs.Attractions = 1_00, a.Costs.Attractions-63_80 }, "has passes that are not sold for its days"},
+		{"a pass that nobody sells", func(a *trip.Answer) { a.Passes[0].Ref = "free" }, "has passes that are not sold for its days"},
+		{"the same tickets twice", func(a *trip.Answer) { a.Passes = append(a.Passes, a.Passes[0]) }, "two passes in the place of the same tickets"},
+		{"ways for less than the ticket", func(a *trip.Answer) { a.Costs.Transit = 9_00 }, "is said to cost $9 for transit, but its passes cost $9.72"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			var found []string
+			for _, v := range verify.Check(withPasses(t, other(tt.change)), nil, nil) {
+				if v.Verdict == trip.Fail {
+					found = append(found, v.Found...)
+				}
+			}
+			about := func(s string) bool { return strings.Contains(s, "passes") || strings.Contains(s, "stands in it") }
+			if tt.says == "" && slices.ContainsFunc(found, about) || tt.says != "" && !slices.ContainsFunc(found, func(s string) bool { return strings.Contains(s, tt.says) }) {
+				t.Errorf("found %q, want %q", found, tt.says)
+			}
+		})
+	}
+}

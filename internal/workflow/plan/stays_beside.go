@@ -170,7 +170,7 @@ func bestOfKinds(made []*beside, all []trip.Measures) []*beside {
 
 // answer writes a journey down for those who may choose it.
 func (b *beside) answer(now *trip.Measures, lang wording.Language) trip.Answer {
-	a := trip.Answer{Trade: traded(b.Says, now, &b.measures, lang), Costs: b.Plan.Costs(), Measures: b.measures, Transfers: b.By}
+	a := trip.Answer{Trade: traded(b.Says, now, &b.measures, lang), Costs: b.Plan.Costs(), Measures: b.measures, Transfers: b.By, Passes: b.Plan.Passes}
 	a.Branch = schedule.JourneyOf(&b.Tried.Stays[0].Plan, b.Facts).Branch()
 	for i := range b.Plan.Stays {
 		s := &b.Plan.Stays[i]
