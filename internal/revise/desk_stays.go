@@ -165,7 +165,7 @@ func (d *StaysDesk) shown(plans []trip.Plan) Checked {
 	if found == nil {
 		found = []trip.Violation{}
 	}
-	out := Checked{Violations: found, Costs: p.Costs(), Days: make([]trip.ItineraryDay, len(p.Days)), Valid: trip.Blocking(found) == 0}
+	out := Checked{Violations: found, Costs: p.Costs(), Passes: p.Passes, Days: make([]trip.ItineraryDay, len(p.Days)), Valid: trip.Blocking(found) == 0}
 	out.Costs.Disclaimer = d.it.Costs.Disclaimer
 	for day := range p.Days {
 		stay := p.StayOf(day)

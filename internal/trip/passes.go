@@ -55,6 +55,9 @@ func (p *CityPass) covers(s *Slot) bool {
 	return slices.Contains(p.Lines, s.Leg.Line)
 }
 
+// Opens tells whether one goes in with it to a sight, by its id.
+func (p *CityPass) Opens(sight string) bool { return slices.Contains(p.Sights, sight) }
+
 // people are those of a party who need the pass: all of it to get around, because the plan counts the same fare for each. Children pay less than a
 // museum pass costs, or nothing: they are let in with tickets of their own.
 func (p *CityPass) people(in *Intent) int {
@@ -71,7 +74,7 @@ func (p *CityPass) singles(d *Day, in *Intent, f *Facts) (sum money.Cents) {
 		if p.covers(s) {
 			sum += s.Leg.Fare
 		}
-		if len(s.Choices) == 0 || s.Selected().Kind != KindAttraction || !slices.Contains(p.Sights, s.Selected().OptionRef) {
+		if len(s.Choices) == 0 || s.Selected().Kind != KindAttraction || !p.Opens(s.Selected().OptionRef) {
 			continue
 		}
 		if a := f.Attraction(s.Selected().OptionRef); a != nil {
