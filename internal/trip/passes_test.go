@@ -76,3 +76,21 @@ func TestAClonedPlanHasPassesOfItsOwn(t *testing.T) {
 		t.Errorf("the plan has %v", p.Passes)
 	}
 }
+
+// Who wants passes says of which kinds, each once.
+func TestWhichPassesMayBeWishedFor(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		kinds []trip.CostCategory
+		says  string
+	}{
+		{nil, ""}, {[]trip.CostCategory{trip.CostTransit, trip.CostAttractions}, ""},
+		{[]trip.CostCategory{trip.CostTransit, trip.CostTransit}, "prefs.passes[1]: must not repeat another"}, {[]trip.CostCategory{trip.CostLodging}, "prefs.passes[0]"},
+	} {
+		in, _, _ := triptest.Paris()
+		in.Prefs.Passes = tt.kinds
+		if err := in.Validate(); tt.says == "" && err != nil || tt.says != "" && (err == nil || !strings.Contains(err.Error(), tt.says)) {
+			t.Errorf("%v: %v", tt.kinds, err)
+		}
+	}
+}

@@ -134,3 +134,37 @@ func TestThePassesOfAnotherPlan(t *testing.T) {
 		})
 	}
 }
+
+// Who asks for a pass hears that it is taken, or what it would cost and what the tickets come to in whose place it would be.
+func TestWhatBecomesOfAWishForAPass(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name, of string
+		edit     func(s *sample)
+		want     trip.Fate
+		says     string
+	}{
+		{"a museum pass that pays", "prefs.passes[0]", func(*sample) {}, trip.FateMet, ""},
+		{"a day ticket that pays", "prefs.passes[1]", func(*sample) {}, trip.FateMet, ""},
+		{"a museum pass that does not", "prefs.passes[0]", func(s *sample) { s.f.City.Pass("museums").Price = 40_00 }, trip.FateNotMet,
+			"Museum pass does not pay on this trip: $86.40 against $80 of single tickets."},
+		{"no ticket that does", "prefs.passes[1]", func(s *sample) { s.f.City.Pass("day").Price = 40_00 }, trip.FateNotMet,
+			"Week ticket does not pay on this trip: $86.40 against $83.16 of single tickets."},
+		{"one that nobody knows of", "prefs.passes[0]", func(s *sample) { s.f.City.Passes = s.f.City.Passes[:1] }, trip.FateNotMet, "No price of one is known here."},
+	} {
+		s := paris()
+		s.in.Prefs.Passes = []trip.CostCategory{trip.CostAttractions, trip.CostTransit}
+		s.f.City.Passes = triptest.Passes()
+		tt.edit(s)
+		for _, o := range s.p.PassOffers(&s.in, s.f) {
+			if o.Saves() > 0 {
+				s.p.Passes = append(s.p.Passes, o)
+			}
+		}
+		wishes := verify.Wishes(s.p, s.in, s.f)
+		n := slices.IndexFunc(wishes, func(w trip.Wish) bool { return w.Field == tt.of })
+		if n < 0 || wishes[n].Fate != tt.want || wishes[n].Why != tt.says {
+			t.Errorf("%s: %+v", tt.name, wishes)
+		}
+	}
+}

@@ -2326,6 +2326,7 @@ export interface components {
             bag_drop?: boolean;
             kid_friendly?: boolean;
             locked_slots?: components["schemas"]["LockedSlot"][] | null;
+            passes?: string[] | null;
             returning?: boolean;
             strict_kids?: boolean;
             themes?: string[] | null;
