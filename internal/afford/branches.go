@@ -18,7 +18,7 @@ const (
 // rides is what public transport usually costs one person a day, transfers included, before the plan is made.
 const rides = money.Cents(18_00)
 
-// spend is what a day's meals and small things may cost; see drafted for whether they do. It is the usual middle, and
+// spend is what a day's meals and small things may cost; Draft says whether they do. It is the usual middle, and
 // the simple one where the cheapest trip of all, and a fifth more for flights and beds, would not fit otherwise: more
 // money never turns a possible trip into an impossible one, nor good flights into bad ones for the sake of dinner.
 func (c *Case) spend() money.Cents {

@@ -65,3 +65,56 @@ func TestBranchesAreFewAndCheap(t *testing.T) {
 		}
 	}
 }
+
+// A candidate takes the rides and the bed of a journey. What the journey has not it keeps.
+func TestACandidateTakesAJourney(t *testing.T) {
+	t.Parallel()
+	_, _, f := triptest.Paris()
+	was := Candidate{Branch: trip.Branch{Airport: "CDG", Tier: trip.TierMid}, Out: "AF007@2025-06-09", Back: "AF008@2025-06-14", Hotel: "grandes_ecoles"}
+	out, back, bed := f.Flight("BF721@2025-06-10"), f.Flight("BF722@2025-06-14"), f.Lodging("generator")
+	for _, tt := range []struct {
+		name string
+		on   schedule.Journey
+		want []string
+	}{
+		{"all of it", schedule.Journey{Out: out, Back: back, Hotel: bed}, []string{out.ID, back.ID, bed.ID}},
+		{"only a bed", schedule.Journey{Hotel: bed}, []string{was.Out, was.Back, bed.ID}},
+		{"only rides", schedule.Journey{Out: out, Back: back}, []string{out.ID, back.ID, was.Hotel}},
+		{"only the way there", schedule.Journey{Out: out}, []string{out.ID, was.Back, was.Hotel}},
+		{"only the way back", schedule.Journey{Back: back}, []string{was.Out, back.ID, was.Hotel}},
+		{"nothing", schedule.Journey{}, []string{was.Out, was.Back, was.Hotel}},
+	} {
+		if got := was.On(tt.on); !slices.Equal([]string{got.Out, got.Back, got.Hotel}, tt.want) || got.Branch != was.Branch {
+			t.Errorf("%s: %s %s %s, want %s", tt.name, got.Out, got.Back, got.Hotel, tt.want)
+		}
+	}
+}
+
+// The table is the usual one where the money is there for it. Where beds usually cost more than on the dates, so that the trip does not fit the budget
+// with it, and does with the simple one, it is the simple one.
+func TestTheSimpleTableIsTakenWhereTheUsualIsTooDear(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name          string
+		budget, usual money.Cents // for all, and what a night usually costs more than on the dates
+		want          money.Cents // a day
+	}{
+		{"as dear as usual", 2900_00, 0, 140_00},
+		{"usually dearer", 2900_00, 50_00, 80_00},
+		{"and more money", 3000_00, 50_00, 140_00},
+	} {
+		in, p, f := triptest.Paris()
+		in.Budget, f.City.Daily = tt.budget, trip.DailySpend{Budget: 40_00, Mid: 70_00, Luxury: 120_00}
+		for i := range f.Lodgings {
+			f.Lodgings[i].Estimate = f.Lodgings[i].Price + tt.usual
+		}
+		c := Case{Intent: in, City: schedule.NewCity(f, triptest.Taxis{}), Assumptions: p.Assumptions, Seed: 3, Iterations: 40}
+		got, err := Draft(t.Context(), c, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if best := Ranked(&in, got.Branches)[0]; got.DailySpend != tt.want || best.Cost() > in.Budget || best.Draft.Plan.Assumptions.DailySpend != tt.want {
+			t.Errorf("%s: %s a day for %s in all, planned with %s, want %s", tt.name, got.DailySpend, best.Cost(), best.Draft.Plan.Assumptions.DailySpend, tt.want)
+		}
+	}
+}

@@ -100,3 +100,26 @@ func TestGroundIsDraftedForLessAndLessFees(t *testing.T) {
 		t.Errorf("with fees: drafted for %v", got)
 	}
 }
+
+// Ground is drafted on foot too where that saves fares; where nobody pays any it is not.
+func TestGroundOnFootSavesFares(t *testing.T) {
+	t.Parallel()
+	in, f := sample()
+	f.Lodgings = f.Lodgings[:1]
+	for i := range f.Attractions {
+		f.Attractions[i].Price = new(money.Cents)
+	}
+	for name, tt := range map[string]struct {
+		ways schedule.Legs
+		want bool
+	}{"the bus costs two dollars": {strolls{}, true}, "every way is paid for": {triptest.Taxis{}, false}} {
+		c := Case{Intent: in, City: schedule.NewCity(f, tt.ways), Iterations: 160}
+		all, err := c.ground(t.Context(), Candidate{Out: "AF007@2025-06-09", Back: "AF008@2025-06-14"}, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if onFoot := slices.ContainsFunc(all, func(l level) bool { return l.walk }); onFoot != tt.want {
+			t.Errorf("%s: drafted on foot: %v, want %v", name, onFoot, tt.want)
+		}
+	}
+}

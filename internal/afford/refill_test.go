@@ -32,6 +32,9 @@ func TestFlightsThatLeaveMoreTime(t *testing.T) {
 	if want := []string{"evening", "afternoon"}; !slices.Equal(got, want) {
 		t.Errorf("looked at are %q, want %q", got, want)
 	}
+	if left := longer([]way{{Journey: now}, home("morning", "09:00", 100_00), home("as late", "14:30", 100_00), late, {}}, now, &in); len(left) > 0 {
+		t.Errorf("where none leaves more time, %d are looked at", len(left))
+	}
 }
 
 // A refill of an edited trip keeps to the plan at hand as its draft did: what changes is counted against that one, and days that nothing new may

@@ -1,6 +1,7 @@
 package atlas
 
 import (
+	"cmp"
 	"io/fs"
 	"slices"
 
@@ -46,6 +47,7 @@ func readExchange(files fs.FS) (*Exchange, error) {
 		AsOf    calendar.Date             `json:"as_of"`
 		Source  string                    `json:"source"`
 		Note    string                    `json:"note"`
+		Notes   map[string]string         `json:"notes"` // of currencies whose rates were taken in another way
 		Rates   map[string][]row[rateRow] `json:"rates"`
 	}
 	if err := readJSON(files, exchangeFolder+".json", &file); err != nil {
@@ -58,7 +60,7 @@ func readExchange(files fs.FS) (*Exchange, error) {
 		for i, w := range weeks {
 			id := currency + "_" + w.value.Date.String()
 			x.records.that(i == 0 || weeks[i-1].value.Date.Before(w.value.Date), id, "the rates must stand in order of their dates")
-			x.rates[currency] = append(x.rates[currency], x.rate(currency, id, file.Source, file.Note, w))
+			x.rates[currency] = append(x.rates[currency], x.rate(currency, id, file.Source, cmp.Or(file.Notes[currency], file.Note), w))
 		}
 	}
 	return x, x.records.err()

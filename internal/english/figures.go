@@ -1,6 +1,9 @@
 package english
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // parted takes a number in figures apart, as either half of the world writes it: "1,200.50" and "1.200,50", "2'500", "2,5". A point or
 // comma parts thousands where all groups behind it have three digits, and else stands before decimals. It is clear but for groups of another
@@ -28,12 +31,24 @@ func inGroups(s string) bool {
 		return s != ""
 	}
 	groups := strings.Split(s, s[i:i+1])
+	if s[i] == ',' && inLakhs(groups) {
+		return true
+	}
 	for n, g := range groups {
 		if strings.ContainsAny(g, ".,") || n > 0 && len(g) != 3 || n == 0 && (g == "" || len(g) > 3) {
 			return false
 		}
 	}
 	return true
+}
+
+// inLakhs tells whether groups are those of a number as it is written in India: "5,50,000", pairs of digits before the thousands.
+func inLakhs(groups []string) bool {
+	last := len(groups) - 1
+	if last < 2 || len(groups[last]) != 3 || groups[0] == "" || len(groups[0]) > 2 {
+		return false
+	}
+	return !slices.ContainsFunc(groups[1:last], func(g string) bool { return len(g) != 2 })
 }
 
 // MostThousandths bounds what counts as a number: beyond a thousand million it is not about a trip.

@@ -14,7 +14,7 @@ var Tens = map[string]int64{
 
 // Multipliers are the words that make more of the number before them.
 var Multipliers = map[string]int64{
-	"dozen": 12, "hundred": 100, "k": 1000, "thousand": 1000, "grand": 1000, "million": 1e6, "mio": 1e6,
+	"dozen": 12, "hundred": 100, "lakh": 100_000, "lakhs": 100_000, "lac": 100_000, "k": 1000, "thousand": 1000, "grand": 1000, "million": 1e6, "mio": 1e6,
 }
 
 // Ordinals are the words that count in order, with one word each: "twenty-first" is two.

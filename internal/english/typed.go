@@ -9,7 +9,7 @@ import (
 
 var (
 	reDotted  = regexp.MustCompile(`^(?i:([ap])\.? ?m\b\.?|(p)\.p\.|(u)\.(s)\.)`)
-	reNumber  = regexp.MustCompile(`^(\d{1,3}(?:[,'’]\d{3})+(?:\.\d{1,2})?|\d{1,3}(?:\.\d{3})+(?:,\d{2})?|\d+(?:\.\d+)?)`)
+	reNumber  = regexp.MustCompile(`^(\d{1,2}(?:,\d{2})+,\d{3}|\d{1,3}(?:[,'’]\d{3})+(?:\.\d{1,2})?|\d{1,3}(?:\.\d{3})+(?:,\d{2})?|\d+(?:\.\d+)?)`)
 	reComma   = regexp.MustCompile(`^(\d+,\d)[kK]\b`) // 2,5k
 	reOrdinal = regexp.MustCompile(`^(?i:st|nd|rd|th)\b`)
 	reClock   = regexp.MustCompile(`^(\d{1,2})[:h](\d{2})(?:\D|$)`)

@@ -40,8 +40,8 @@ func First(in trip.Intent, stay int) (_ trip.Intent, ok bool) {
 	return in, true
 }
 
-// Without gives the wishes of a journey without one of its stays, and shorter by the nights it has; ok is false where nothing would be left, it
-// has no certain nights, or something is wished of a day: nobody knows which day that is then.
+// Without gives the wishes of a journey without one of its stays, and shorter by its nights where these are certain: else the others have them. ok is
+// false where nothing would be left, or something is wished of a day: nobody knows which day that is then.
 func Without(in trip.Intent, stay int) (_ trip.Intent, ok bool) {
 	least, most := in.Stays[stay].NightsOf()
 	if len(in.Stays) < 2 || ofDays(&in) {

@@ -108,3 +108,28 @@ func TestADearDinnerIsNamed(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// Sums are told in what the traveller counts in, whether people write that with a sign, with a code before the sum or behind it, or without cents; and prose
+// that is told so passes its own check.
+func TestSumsAreToldInAnyCurrency(t *testing.T) {
+	t.Parallel()
+	for code, tt := range map[string]struct {
+		rate money.Rate
+		want string
+	}{
+		"EUR": {1_080_000_000, "€"}, "CHF": {1_264_000_000, "CHF\u00a0"}, "SEK": {107_000_000, "SEK\u00a0"}, "KRW": {671_000, "₩"}, "HUF": {3_184_000, "HUF\u00a0"},
+	} {
+		for _, lang := range []wording.Language{"", wording.German} {
+			s := counted(func(s *narrate.Story) {
+				s.Intent.Currency, s.Intent.Lang = trip.Currency{Code: code, Rate: tt.rate}, lang
+			})
+			it := told(t, s)
+			if lang == "" && !strings.Contains(strings.Join(prose(it), "\n"), tt.want) {
+				t.Errorf("%s: nothing is told in it", code)
+			}
+			if err := narrate.Check(it, s.Zones); err != nil {
+				t.Errorf("%s in %q: %v", code, lang, err)
+			}
+		}
+	}
+}

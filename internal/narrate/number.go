@@ -123,10 +123,18 @@ func (p *prose) isTold(i int) bool {
 	if p.sign == "" {
 		return false
 	}
-	if p.word(i-1) == p.sign || p.word(i+1) == p.sign {
+	if p.over(i, -1) == p.sign || p.over(i, 1) == p.sign {
 		return true
 	}
 	return isDash(p.word(i-1)) && i >= 2 && p.tokens[i-2].kind == number && p.isTold(i-2)
+}
+
+// over gives the folded token before or behind the one at i, over a space that does not break: a currency without a sign of its own stands behind one.
+func (p *prose) over(i, step int) string {
+	if p.word(i+step) == "\u00a0" {
+		return p.word(i + 2*step)
+	}
+	return p.word(i + step)
 }
 
 func (p *prose) isClock(i int) bool {

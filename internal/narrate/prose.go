@@ -108,7 +108,7 @@ func (p *prose) checkNames() error {
 	for i := 0; i < len(p.tokens); i++ {
 		t := &p.tokens[i]
 		counts := t.starts && !t.named && (spelled(t.fold) > 0 || ordinal(t.fold) > 0) // a capital hides no number
-		if !t.isName() || t.settled || counts || t.text == "C" && p.word(i-1) == "°" {
+		if !t.isName() || t.settled || counts || t.text == "C" && p.word(i-1) == "°" || p.sign != "" && t.fold == p.sign {
 			continue
 		}
 		end := p.run(i)

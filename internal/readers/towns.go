@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/atlas"
+	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/route"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -41,4 +42,35 @@ func (t towns) Goes(mode trip.TravelMode, from, to string) bool {
 	}
 	_, ok := route.Estimate(mode, place(a), place(b))
 	return ok
+}
+
+// How many hours of difference make a flight one that arrives on the next date: to the east it goes against the clock, and to the west only from the other
+// side of the earth does it take as long as a day has hours left.
+const (
+	farEast = 4
+	farWest = -9
+)
+
+// NextDay tells whether who leaves one town by day arrives at another on the next date: by their clocks in July.
+func (t towns) NextDay(from, to string) bool {
+	a, err := t.atlas.Town(from)
+	if err != nil {
+		return false
+	}
+	b, err := t.atlas.Town(to)
+	if err != nil {
+		return false
+	}
+	ahead := hoursAhead(b.TZ) - hoursAhead(a.TZ)
+	return ahead >= farEast || ahead <= farWest
+}
+
+// hoursAhead is how far the clocks of a zone are before those of Greenwich in July; nothing of a zone that nobody knows.
+func hoursAhead(tz string) int {
+	zone, err := calendar.LoadZone(tz)
+	if err != nil {
+		return 0
+	}
+	_, seconds := zone.At(calendar.Date{Year: 2026, Month: 7, Day: 1}, 12*60).Zone()
+	return seconds / 3600
 }

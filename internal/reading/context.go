@@ -43,6 +43,8 @@ type Towns interface {
 	Town(name string) (known string, ok bool)
 	// Goes tells whether a kind of ride leads from one place to another, as far as anybody knows.
 	Goes(mode trip.TravelMode, from, to string) bool
+	// NextDay tells whether who leaves one place by day arrives at another on the next date, as one does who flies far to the east.
+	NextDay(from, to string) bool
 }
 
 // town asks the towns, where there are any.

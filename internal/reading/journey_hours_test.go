@@ -18,6 +18,8 @@ func (shore) Town(name string) (string, bool) {
 	return name, slices.Contains([]string{"Paris", "Munich", "Lyon", "Split"}, name)
 }
 
+func (shore) NextDay(from, _ string) bool { return from == "New York" }
+
 func (shore) Goes(mode trip.TravelMode, from, to string) bool {
 	return mode == trip.ByFlight || from != "New York" && to != "New York"
 }

@@ -15,6 +15,8 @@ func (islands) Town(name string) (string, bool) {
 	return name, slices.Contains([]string{"Paris", "Munich", "Tokyo", "Lyon", "New York"}, name)
 }
 
+func (islands) NextDay(from, _ string) bool { return from == "New York" }
+
 func (islands) Goes(mode trip.TravelMode, from, to string) bool {
 	land := []string{"Paris", "Munich", "Lyon"}
 	return mode == trip.ByFlight || mode == trip.ByTrain && slices.Contains(land, from) && slices.Contains(land, to)
@@ -100,6 +102,60 @@ func TestARideIsNamedByItsHour(t *testing.T) {
 		told := slices.ContainsFunc(r.Assumed, func(s string) bool { return strings.Contains(s, "counts as booked and paid for by you") })
 		if !strings.Contains(got, want) || want == "" && strings.Contains(got, "06:04") || told != (want != "") {
 			t.Errorf("%s\n rides %q, told %q", text, got, r.Assumed)
+		}
+	}
+}
+
+// Who says when they leave home, and flies through the night, is there from the next date on; a last date that is said stays, and so does a trip to where one
+// arrives on the same day or whose first date is that of arriving.
+func TestWhoLeavesOnADateArrivesOnTheNext(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"5 nights in Paris from New York, leaving on 5 May 2027, $3000":                          "2027-05-06..2027-05-11",
+		"5 nights in Paris, departing New York on Wednesday 5 May 2027, $3000":                   "2027-05-06..2027-05-11",
+		"Paris from New York, leaving on 5 May 2027, back on 12 May, $3000":                      "2027-05-06..2027-05-12",
+		"3 nights in Paris and 3 in Munich; departing 5 May 2027 from New York, $3000":           "2027-05-06..2027-05-12",
+		"5 nights in Paris from Lyon, leaving on 5 May 2027, $3000":                              "2027-05-05..2027-05-10",
+		"5 nights in Paris from New York, arriving on 5 May 2027, leaving on 10 May 2027, $3000": "2027-05-05..2027-05-10",
+		"5 nights in Paris from New York, 5 May 2027, we leave Fido at home, $3000":              "2027-05-05..2027-05-10",
+	} {
+		c := world("2026-11-15")
+		c.Towns = islands{}
+		r, err := Read(text, c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := r.Intent.DateWindow.Start.String() + ".." + r.Intent.DateWindow.End.String()
+		told := slices.ContainsFunc(r.Assumed, func(s string) bool { return strings.HasPrefix(s, "You leave home on 5 May") })
+		if got != want || told != strings.HasPrefix(want, "2027-05-06") {
+			t.Errorf("%s\n dates %s, want %s; told %q", text, got, want, r.Assumed)
+		}
+	}
+}
+
+// A sum that does not hold the flights leaves them to the traveller, and that is told; flights that the plan shall do without are no such sum.
+func TestASumWithoutTheFlights(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]struct {
+		rides string
+		told  bool
+	}{
+		"5 nights in Paris from New York, 5 May 2027, $2000 plus flights":                            {"none", true},
+		"5 nights in Paris from New York, 5 May 2027, 2 adults, $2k not counting flights":            {"none", true},
+		"5 nights in Paris, 5 May 2027, 2 adults, two thousand dollars plus airfare. Fly from Lyon.": {"none", true},
+		"5 nights in Paris from Lyon, 5 May 2027, $2000 each excluding the plane tickets":            {"none", true},
+		"5 nights in Paris from Lyon, 5 May 2027, 2 adults, without flights, $2000":                  {"train", false},
+		"5 nights in Paris from Lyon, 5 May 2027, 2 adults, $2000 including flights":                 {"", false},
+	} {
+		c := world("2026-11-15")
+		c.Towns = islands{}
+		r, err := Read(text, c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		told := slices.ContainsFunc(r.Assumed, func(s string) bool { return strings.HasPrefix(s, "The sum that you name does not hold the flights") })
+		if got := rides(r.Intent); got != want.rides || told != want.told {
+			t.Errorf("%s\n rides %q, want %q; told %v: %q", text, got, want.rides, told, r.Assumed)
 		}
 	}
 }

@@ -65,8 +65,9 @@ func (d *draft) readSteps() {
 	}
 	for i := range s.Tokens {
 		if prams[s.Tokens[i].Text] && !clause.Negated(s, i) && !s.WordsBefore(i, 1, otherBuggies) {
-			s.UseRange(i, s.Skip(i+1, "access"), phrase.AsParty)
+			s.UseRange(i, s.Skip(i+1, "access", "friendly"), phrase.AsWish)
 			d.steps = true
+			d.party.KidFriendly = d.party.KidFriendly || s.Texts(i+1, "friendly")
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package revise
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -126,7 +127,7 @@ func TestHowMuchMayChange(t *testing.T) {
 func TestWhatIsArrangedStays(t *testing.T) {
 	t.Parallel()
 	_, p, _ := triptest.Paris()
-	was := schedule.StopsOf(&p)
+	was := slices.Clip(schedule.StopsOf(&p))
 	without := func(day int) schedule.Stops {
 		is := append(schedule.Stops{}, was...)
 		is[day] = is[day][1:]
@@ -145,12 +146,44 @@ func TestWhatIsArrangedStays(t *testing.T) {
 		{"the day after lost one", []trip.ArrangeDay{{Day: 1}}, without(2), true},
 		{"one of two lost one", []trip.ArrangeDay{{Day: 1}, {Day: 3}}, without(3), false},
 		{"the last day", []trip.ArrangeDay{{Day: 4}}, was, true},
-		{"a day that is gone", []trip.ArrangeDay{{Day: 4}}, was[:4], true},
+		{"a day that is gone", []trip.ArrangeDay{{Day: 4}}, slices.Clip(was[:4]), true},
 		{"a day that was none", []trip.ArrangeDay{{Day: 5}}, was, true},
+		{"a day that only comes now", []trip.ArrangeDay{{Day: 5}}, append(slices.Clone(was), nil), true},
 	} {
 		c := Case{Parent: Parent{Order: tt.order}}
 		if got := c.arrangedStay(was, tt.is); got != tt.want {
 			t.Errorf("%s: %v, want %v", tt.name, got, tt.want)
+		}
+	}
+}
+
+// A day that a hand arranged has its order while it is a day of the trip, and a sight that comes to it goes where its order says. A meal takes the place
+// of another.
+func TestTheOrderOfADay(t *testing.T) {
+	t.Parallel()
+	arc, cluny := KeptSlot{Role: trip.RoleSight, Option: "arc"}, KeptSlot{Role: trip.RoleSight, Option: "cluny"}
+	polidor := KeptSlot{Role: trip.RoleDinner, Option: "polidor"}
+	for _, tt := range []struct {
+		name string
+		days int
+		want []KeptSlot // of the last day
+		goes bool       // cluny, where the order says
+	}{
+		{"the last day", 5, []KeptSlot{cluny, arc}, true},
+		{"a day that is gone", 4, []KeptSlot{arc, cluny}, false},
+		{"longer gone", 3, []KeptSlot{arc, cluny}, false},
+	} {
+		k := keeping{Case: Case{Parent: Parent{Order: []trip.ArrangeDay{{Day: 4, Options: []string{"cluny", "arc", "polidor"}}}}}, days: make([][]KeptSlot, tt.days)}
+		k.days[tt.days-1] = []KeptSlot{arc, cluny}
+		k.arrange()
+		if got := k.days[tt.days-1]; !slices.Equal(got, tt.want) || len(k.order) != differ(tt.goes) {
+			t.Errorf("%s: %v, of %d days in order, want %v", tt.name, got, len(k.order), tt.want)
+		}
+		if got := k.orders(wanted{cluny, 4}); got != tt.goes {
+			t.Errorf("%s: the order says where a sight goes: %v", tt.name, got)
+		}
+		if k.orders(wanted{polidor, 4}) || k.orders(wanted{cluny, 2}) {
+			t.Errorf("%s: it says where a meal goes, or a sight of another day", tt.name)
 		}
 	}
 }

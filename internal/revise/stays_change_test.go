@@ -80,6 +80,8 @@ func TestWhatIsAskedOfStays(t *testing.T) {
 		{"two changes, the last is told", three(nil), trip.Edit{by("Paris", 1), by("Vienna", 1)}, "Paris 4, Munich 3, Vienna 4, pin 5 of 1, meal 6 of 1, rest 8, until 06-18", "The journey ends on 18 June now: you have 4 nights in Vienna."},
 		{"a pin on the day that goes", three(pin(6, new(1))), trip.Edit{by("Munich", -1)}, "!stays[0].nights", ""},
 		{"a pin there that names no stay", three(pin(6, nil)), trip.Edit{by("Munich", -1)}, "!stays[0].nights", ""},
+		{"a pin on the day that goes first", three(pin(3, new(0))), trip.Edit{by("Paris", -1)}, "!stays[0].nights", ""},
+		{"a pin where one goes on, of the stay that one goes on to", three(pin(3, new(1))), trip.Edit{by("Paris", -1)}, "Paris 2, Munich 3, Vienna 3, pin 2 of 1, meal 4 of 1, rest 6, until 06-15", "The journey ends on 15 June now: you have 2 nights in Paris."},
 		{"a pin on the day before", three(pin(5, new(1))), trip.Edit{by("Munich", -1)}, "Paris 3, Munich 2, Vienna 3, pin 5 of 1, meal 5 of 1, rest 6, until 06-15", "The journey ends on 15 June now: you have 2 nights in Munich."},
 		{"a pin in a stay that goes", three(pin(6, new(1))), trip.Edit{place(trip.StaySkip, "Munich"), by("Paris", -1)}, "Paris 2, Vienna 3, rest 3, until 06-12", "The journey ends on 12 June now: you have 2 nights in Paris."},
 		{"longer", three(nil), trip.Edit{trip.AddDays(1)}, "Paris 3, Munich 3, Vienna 4, pin 4 of 1, meal 5 of 1, rest 7, until 06-17", "The journey ends on 17 June now: you have 4 nights in Vienna."},

@@ -248,7 +248,13 @@ func TestRefusalsOfAJourneyAreSentences(t *testing.T) {
 		}
 	}
 	in, p := threeStays()
-	_, err := Apply(in, p, trip.Edit{trip.InWords("x")}, trip.Edit{trip.ChangePlace{Op: trip.Remove, Type: "museum", Day: new(len(p.Days) + 29)}}, Options{})
+	in.Prefs.LockedSlots[0].DayOffset = 6
+	_, err := Apply(in, p, trip.Edit{trip.ChangeStay{Op: trip.StayNights, Place: "Munich", By: -1}}, nil, Options{})
+	if want := "Day 7 would be gone, and something is locked there. Unlock it first."; fault.Message(err) != want {
+		t.Errorf("a pin on the day that goes: %v, want %q", err, want)
+	}
+	in, p = threeStays()
+	_, err = Apply(in, p, trip.Edit{trip.InWords("x")}, trip.Edit{trip.ChangePlace{Op: trip.Remove, Type: "museum", Day: new(len(p.Days) + 29)}}, Options{})
 	if want := "Day 30 is none of this trip, whose days are 1 to 10."; fault.Message(err) != want {
 		t.Errorf("a day that is none: %v, want %q", err, want)
 	}
@@ -269,6 +275,28 @@ func TestWaysGoAlong(t *testing.T) {
 	}{{"", "Munich", trip.ByFlight}, {"Munich", "Paris", trip.ByTrain}, {"", "Paris", ""}, {"Paris", "Munich", ""}, {"Paris", "Vienna", ""}} {
 		if mode := got.Intent.Between(w.from, w.to).Mode; mode != w.mode {
 			t.Errorf("from %q to %q by %q, want %q", w.from, w.to, mode, w.mode)
+		}
+	}
+}
+
+// A pin does not hold a stay that is left out, nor one of which the plan at hand has nothing yet; it holds its day in every other.
+func TestWhatAPinHolds(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name      string
+		was, next []standing // Paris, for three nights, and Munich
+		held      bool
+	}{
+		{"its day stays", []standing{{0, 0, 3}, {1, 1, 3}}, []standing{{0, 0, 3}, {1, 1, 2}}, false},
+		{"its day goes", []standing{{0, 0, 3}, {1, 1, 3}}, []standing{{0, 0, 2}, {1, 1, 3}}, true},
+		{"its stay goes", []standing{{0, 0, 3}, {1, 1, 3}}, []standing{{1, 1, 3}}, false},
+		{"its stay is new", []standing{{-1, 0, 3}, {1, 1, 3}}, []standing{{-1, 0, 2}, {1, 1, 3}}, false},
+	} {
+		in, p := staysOfNights(3, 3)
+		in.Prefs.LockedSlots = []trip.LockedSlot{{DayOffset: 3, ActivityID: "louvre", Stay: new(0)}}
+		e := editing{in: in, plan: p, stays: tt.was}
+		if err := e.pinsStand(tt.next, "stays[0]"); fault.Is(err, fault.Invalid) != tt.held {
+			t.Errorf("%s: %v", tt.name, err)
 		}
 	}
 }

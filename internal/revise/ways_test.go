@@ -215,6 +215,48 @@ func TestABookingOfAWayThatIsMadeTwice(t *testing.T) {
 	}
 }
 
+// Where one comes to a place from two others, and goes on to two, each way is made once: it is booked for its own date, and a wish for it puts its own
+// booking away.
+func TestABookingOfAWayToAPlaceThatOneComesToTwice(t *testing.T) {
+	t.Parallel()
+	booked := func(from, to, leaves string) trip.TransferWish {
+		return trip.TransferWish{From: from, To: to, Booked: &trip.Booking{Depart: trip.Moment{Date: calendar.MustDate("2027-06-" + leaves)}, Price: new(money.Cents(50_00))}}
+	}
+	for _, tt := range []struct {
+		name string
+		has  []trip.TransferWish
+		way  trip.TransferWish
+		want string // the ways that are booked, or why that cannot be
+	}{
+		{"there, the first time", nil, booked("Paris", "Munich", "09"), "Paris Munich"},
+		{"there, when one comes from elsewhere", nil, booked("Paris", "Munich", "13"), "That ride leaves on 13 June, and you go on from there on 9 June. Change the nights first."},
+		{"on from there", nil, booked("Munich", "Vienna", "11"), "Munich Vienna"},
+		{"on from there, when one goes elsewhere", nil, booked("Munich", "Vienna", "15"), "That ride leaves on 15 June, and you go on from there on 11 June. Change the nights first."},
+		{"there by train instead", []trip.TransferWish{booked("Paris", "Munich", "09")}, trip.TransferWish{From: "Paris", To: "Munich", Mode: trip.ByTrain}, ""},
+		{"on by train instead", []trip.TransferWish{booked("Munich", "Vienna", "11")}, trip.TransferWish{From: "Munich", To: "Vienna", Mode: trip.ByTrain}, ""},
+	} {
+		in, p := staysOfNights(2, 2, 2, 2)
+		in.Stays[3].Place, p.Stays[3].Place, in.Transfers = "Munich", "Munich", tt.has
+		got, err := Apply(in, p, trip.Edit{trip.SetTransfer(tt.way)}, nil, Options{})
+		said := fault.Message(err)
+		if err == nil {
+			said = ""
+			for _, w := range got.Intent.Transfers {
+				if w.Booked != nil {
+					said += w.From + " " + w.To
+				}
+			}
+		}
+		if said != tt.want {
+			t.Errorf("%s: %q, want %q", tt.name, said, tt.want)
+		}
+	}
+	in, p := toAndFro()
+	if _, err := Apply(in, p, trip.Edit{trip.SetTransfer(booked("Paris", "Munich", "11"))}, nil, Options{}); !strings.Contains(fault.Message(err), "you go on from there on 9 June") {
+		t.Errorf("of a way that is made twice the first date is said: %v", err)
+	}
+}
+
 // A change of a stay in a place that the journey comes to twice names a date of it, or it is asked which is meant.
 func TestWhichOfTwoStaysIsMeant(t *testing.T) {
 	t.Parallel()

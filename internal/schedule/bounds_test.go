@@ -1,11 +1,14 @@
 package schedule
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -199,5 +202,107 @@ func TestALastDayWithItsBagsLeftBeginsWhenItIsWishedTo(t *testing.T) {
 	}
 	if !some {
 		t.Error("the last day has no time for anything")
+	}
+}
+
+// lastDay tells the last day of a frame: what is free, for sights until when, what is fixed and when it ends, or when one leaves.
+func lastDay(fr *frame) string {
+	var out []string
+	last := fr.in.DateWindow.Days() - 1
+	for _, t := range fr.tours {
+		switch {
+		case t.day != last:
+		case t.sights:
+			out = append(out, fmt.Sprintf("free %s–%s, sights until %s", t.start, t.end, min(t.notAfter, calendar.Midnight)))
+		default:
+			out = append(out, fmt.Sprintf("a meal %s–%s", t.start, t.end))
+		}
+	}
+	for _, s := range fr.fixed[last] {
+		at := s.Window.End
+		if s.Role == trip.RoleDepart {
+			at = s.Window.Start
+		}
+		out = append(out, fmt.Sprintf("%s %s", s.Role, at))
+	}
+	return strings.Join(out, "; ")
+}
+
+// The keys are handed in by the hotel's time, at 11:00, or when one has to leave for the airport: two hours and a half before take-off.
+func TestTheLastDay(t *testing.T) {
+	t.Parallel()
+	leaves := func(takeOff string, also ...func(*trip.Intent, *Journey)) func(*trip.Intent, *Journey) {
+		return func(in *trip.Intent, j *Journey) {
+			back := *j.Back
+			back.Departure = calendar.MustZone("Europe/Paris").At(in.DateWindow.End, calendar.MustClock(takeOff))
+			back.Arrival = back.Departure.Add(8 * time.Hour)
+			j.Back = &back
+			for _, change := range also {
+				change(in, j)
+			}
+		}
+	}
+	hours := func(start, end string) func(*trip.Intent, *Journey) {
+		return func(in *trip.Intent, _ *Journey) {
+			in.DayStart, in.DayEnd = calendar.MustClock(start), calendar.MustClock(end)
+		}
+	}
+	bags := func(in *trip.Intent, _ *Journey) { in.Prefs.BagDrop = true }
+	byCar := func(_ *trip.Intent, j *Journey) { j.Back.Mode = trip.ByCar }
+	booked := func(_ *trip.Intent, j *Journey) { j.Back.Own = true }
+	house := func(until string, home bool) func(*trip.Intent, *Journey) {
+		return func(_ *trip.Intent, j *Journey) {
+			bed := *j.Hotel
+			bed.CheckOut.End, bed.Home = calendar.MustClock(until), home
+			j.Hotel = &bed
+		}
+	}
+	alone := func(_ *trip.Intent, j *Journey) { j.Out, j.Back = nil, nil }
+	stay := func(nth, of int) func(*trip.Intent, *Journey) {
+		return func(in *trip.Intent, _ *Journey) { in.Part = &trip.Part{Stay: nth, Of: of} }
+	}
+	all := func(changes ...func(*trip.Intent, *Journey)) func(*trip.Intent, *Journey) {
+		return func(in *trip.Intent, j *Journey) {
+			for _, change := range changes {
+				change(in, j)
+			}
+		}
+	}
+	for _, tt := range []struct {
+		name   string
+		change func(*trip.Intent, *Journey)
+		want   string
+	}{
+		{"leaving in the evening", leaves("20:00"), "free 09:00–10:30, sights until 12:00; a meal 11:00–18:00; check_out 11:00; depart 20:00"},
+		{"the evening is over before", leaves("23:50", hours("09:00", "20:00")), "free 09:00–10:30, sights until 12:00; a meal 11:00–20:00; check_out 11:00; depart 23:50"},
+		{"a meal on the way, to the minute", leaves("15:00"), "free 09:00–10:30, sights until 12:00; a meal 11:00–13:00; check_out 11:00; depart 15:00"},
+		{"a minute less", leaves("14:59"), "free 09:00–10:30, sights until 12:00; check_out 11:00; depart 14:59"},
+		{"one leaves before the hotel's time", leaves("13:00"), "free 09:00–10:00, sights until 12:00; check_out 10:30; depart 13:00"},
+		{"at ten sharp, after a morning", leaves("10:00", hours("05:00", "22:00")), "free 05:00–07:00, sights until 12:00; check_out 07:30; depart 10:00"},
+		{"before ten nothing is done", leaves("09:59", hours("05:00", "22:00")), "check_out 07:29; depart 09:59"},
+		{"but by car", leaves("09:59", hours("05:00", "22:00"), byCar), "free 05:00–08:44, sights until 12:00; check_out 09:14; depart 09:59"},
+		{"as early as can be", leaves("03:15"), "check_out 00:45; depart 03:15"},
+		{"and booked", leaves("03:15", booked), "check_out 00:45; depart 03:15"},
+		{"booked for a minute before: one is out on the evening before", leaves("03:14", booked), "depart 03:14"},
+		{"bags are left", leaves("20:00", bags), "free 09:00–17:15, sights until 24:00; check_out 09:00; bags 17:30; depart 20:00"},
+		{"bags are left, and the evening is over before", leaves("23:50", bags, hours("09:00", "20:00")), "free 09:00–20:00, sights until 24:00; check_out 09:00; bags 21:20; depart 23:50"},
+		{"nobody flies", alone, "free 09:00–10:30, sights until 12:00; check_out 11:00"},
+		{"nobody flies, and the day is free until two", all(alone, house("14:00", false)), "free 09:00–13:30, sights until 15:00; check_out 14:00"},
+		{"one goes on to another bed, in the same town", all(alone, house("14:00", false), stay(0, 2)), "free 09:00–11:30, sights until 13:00; check_out 12:00"},
+		{"out by eleven in any case", all(alone, house("11:00", false), stay(0, 2)), "free 09:00–10:30, sights until 12:00; check_out 11:00"},
+		{"from the last of them", all(alone, house("14:00", false), stay(1, 2)), "free 09:00–13:30, sights until 15:00; check_out 14:00"},
+		{"at home", all(alone, house("11:00", true)), "free 09:00–21:30, sights until 24:00"},
+		{"at home, and away", leaves("20:00", house("11:00", true)), "free 09:00–10:30, sights until 12:00; a meal 11:00–18:00; check_out 11:00; depart 20:00"},
+	} {
+		fr, _ := framed(t, tt.change)
+		if got := lastDay(fr); got != tt.want {
+			t.Errorf("%s:\n\t got %s\n\twant %s", tt.name, got, tt.want)
+		}
+	}
+	in, p, f := triptest.Paris()
+	j := JourneyOf(&p, f)
+	leaves("03:14")(&in, &j)
+	if _, err := newFrame(&in, f, j, even{}, p.Assumptions, true); !fault.Is(err, fault.Unplannable) {
+		t.Errorf("earlier than can be: %v", err)
 	}
 }

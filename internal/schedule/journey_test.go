@@ -219,3 +219,44 @@ func TestTypicalAndQuotedPrices(t *testing.T) {
 		}
 	}
 }
+
+// A plan is built on the rides that one arrives and leaves by and on the house that one checks in at; where nobody checks in, on one's own bed. What is not
+// known any more is none.
+func TestWhatAPlanIsBuiltOn(t *testing.T) {
+	t.Parallel()
+	own := trip.Lodging{ID: "own_bed:paris", Own: true}
+	for _, tt := range []struct {
+		name             string
+		change           func(*trip.Plan, *trip.Facts)
+		out, back, hotel string
+	}{
+		{"as it was planned", func(*trip.Plan, *trip.Facts) {}, "AF007", "AF008", "grandes_ecoles"},
+		{"one checks in, though there is a bed of one's own", func(_ *trip.Plan, f *trip.Facts) { f.Lodgings = append([]trip.Lodging{own}, f.Lodgings...) }, "AF007", "AF008", "grandes_ecoles"},
+		{"nobody checks in at home", func(p *trip.Plan, f *trip.Facts) {
+			triptest.Remove(p, 0, "grandes_ecoles")
+			f.Lodgings = []trip.Lodging{own}
+		}, "AF007", "AF008", own.ID},
+		{"nor anywhere", func(p *trip.Plan, _ *trip.Facts) { triptest.Remove(p, 0, "grandes_ecoles") }, "AF007", "AF008", ""},
+		{"the house is gone", func(_ *trip.Plan, f *trip.Facts) { f.Lodgings = f.Lodgings[1:] }, "AF007", "AF008", ""},
+		{"no house is known", func(_ *trip.Plan, f *trip.Facts) { f.Lodgings = nil }, "AF007", "AF008", ""},
+		{"the ride home is gone", func(_ *trip.Plan, f *trip.Facts) { f.Flight("AF008@2025-06-14").ID = "another" }, "AF007", "", "grandes_ecoles"},
+		{"nobody arrives", func(p *trip.Plan, _ *trip.Facts) { triptest.Remove(p, 0, "AF007@2025-06-09") }, "", "AF008", "grandes_ecoles"},
+	} {
+		_, p, f := triptest.Paris()
+		tt.change(&p, f)
+		out, back, hotel := "", "", ""
+		j := schedule.JourneyOf(&p, f)
+		if j.Out != nil {
+			out = j.Out.Number
+		}
+		if j.Back != nil {
+			back = j.Back.Number
+		}
+		if j.Hotel != nil {
+			hotel = j.Hotel.ID
+		}
+		if out != tt.out || back != tt.back || hotel != tt.hotel {
+			t.Errorf("%s: %q %q %q, want %q %q %q", tt.name, out, back, hotel, tt.out, tt.back, tt.hotel)
+		}
+	}
+}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -487,4 +488,71 @@ func TestWays(t *testing.T) {
 			t.Errorf("%s: %d seconds, want %d", trip.SlotRef(day, k), s.Selected().Features.TravelSeconds, want)
 		}
 	})
+}
+
+// No way leads from a place to where one is already, and none to the first place of a trip to which no ride of the plan leads.
+func TestNoWayLeadsFromAPlaceToItself(t *testing.T) {
+	t.Parallel()
+	for name, change := range map[string]func(*world, *schedule.Journey){
+		"by air":                 nil,
+		"by air, in the morning": func(w *world, j *schedule.Journey) { leaves(w, j, "09:55") },
+		"as one arranges alone":  func(_ *world, j *schedule.Journey) { j.Out, j.Back = nil, nil },
+	} {
+		w, j := setup(change)
+		d := mustSolve(t, w, j, schedule.Options{Seed: 1, Iterations: 60, Fees: -1})
+		before := geo.Point{}
+		for day := range d.Plan.Days {
+			for k := range d.Plan.Days[day].Slots {
+				s := &d.Plan.Days[day].Slots[k]
+				here := w.place(s)
+				if moved := here != before && !before.IsZero(); moved != (s.Leg != nil) {
+					t.Errorf("%s: to %s leads the way %+v", name, trip.SlotRef(day, k), s.Leg)
+				}
+				before = here
+			}
+			before = w.bed(&d.Plan)
+		}
+	}
+}
+
+// A search that was asked to walk rides again when it is asked anew: what it gives does not depend on what it was asked before.
+func TestASearchForgetsThatItWalked(t *testing.T) {
+	t.Parallel()
+	w := open(intentFor("Paris", calendar.MustDate("2026-05-09"), 5), nil)
+	j := w.journeys()[0]
+	ride, walk := schedule.Options{Seed: 1, Iterations: 100, Fees: -1}, schedule.Options{Seed: 1, Iterations: 100, Fees: -1, Walk: true}
+	for name, order := range map[string][]schedule.Options{"walks, then rides": {walk, ride}, "rides, then walks": {ride, walk}} {
+		search, err := w.city.Begin(&w.in, j, w.assume, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, o := range order {
+			got, err := search.Solve(o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(mustSolve(t, w, j, o), got); diff != "" {
+				t.Errorf("%s: walking %v it is not what another search gives:\n%s", name, o.Walk, diff)
+			}
+		}
+	}
+}
+
+// However little is paid for entries, what is insisted on is; and a search goes on for as long as it is asked to.
+func TestWhatIsInsistedOnIsNoMatterOfTheCap(t *testing.T) {
+	t.Parallel()
+	w, j := setup(func(w *world, _ *schedule.Journey) {
+		w.in.Requirements = append(w.in.Requirements, trip.Requirement{Level: trip.Must, Sights: &trip.SightsWish{Name: "louvre"}})
+	})
+	d := mustSolve(t, w, j, schedule.Options{Seed: 1, Iterations: 60, Fees: 0})
+	if price := *w.facts.Attraction("louvre").Price * 2; triptest.Find(&d.Plan, "louvre") == nil || d.Fees != price {
+		t.Errorf("for %s in all, of %s for what is insisted on:\n%s", d.Fees, price, show(&d.Plan))
+	}
+	asked := func(iterations int) (n int) {
+		mustSolve(t, w, j, schedule.Options{Seed: 1, Iterations: iterations, Fees: -1, Stop: func() bool { n++; return false }})
+		return n
+	}
+	if few, many := asked(64), asked(640); few == 0 || many != 10*few {
+		t.Errorf("64 rounds were asked %d times whether to stop, 640 %d times", few, many)
+	}
 }

@@ -184,7 +184,11 @@ func (w *fates) ofRide(of *trip.TransferWish) string {
 	if of.From == "" && of.To == "" {
 		says = w.say("every way")
 	}
-	if of.Mode != "" {
+	switch of.Mode {
+	case "":
+	case trip.ByNone:
+		says += ", " + w.say("arranged by you")
+	default:
 		says += ", " + w.locale.Word(string(of.Mode))
 	}
 	if of.Booked != nil {

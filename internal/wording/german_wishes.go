@@ -12,6 +12,7 @@ var germanWishes = map[string]string{
 	"from %s":                     "von %s",
 	"booked":                      "gebucht",
 	"every way":                   "alle Wege",
+	"arranged by you":             "von dir geregelt",
 	"No such way is in the plan.": "Ein solcher Weg ist nicht im Plan.", "Say where the trip begins and ends.": "Sag, wo die Reise beginnt und endet.",
 	"On %s the ride leaves at %s.": "Am %s geht die Fahrt um %s ab.", "Ask for a later ride.": "Bitte um eine spätere Fahrt.",
 	"Name another means of travel, or other places.": "Nenne ein anderes Verkehrsmittel oder andere Orte.",

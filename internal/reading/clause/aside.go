@@ -102,7 +102,7 @@ func namesNothing(s *phrase.Sentence, from, to int) bool {
 	return true
 }
 
-var vague = english.Words("one two three four five both all each every everything earliest latest highlights sights classics list")
+var vague = english.Words("one two three four five both all each every everything earliest latest highlights sights classics list evening evenings morning mornings afternoon afternoons free programme")
 
 // outings are what one needs in general: to need one says nothing of what is in it.
 var outings = english.Words("trip holiday vacation break getaway plan itinerary weekend week rest change relaxing quiet nice good cheap short long romantic")

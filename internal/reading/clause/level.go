@@ -147,9 +147,15 @@ func hardBehind(s *phrase.Sentence, i int) bool {
 	return phrase.AnyAt(s, hardEndings, i) && !notAMust(s, i)
 }
 
-// notAMust keeps "is not a must" and "only if possible" soft.
+// whenOnly are words behind an "only" that says when, and insists on nothing: "free only after 6pm".
+var whenOnly = english.Words("if when after before from until till between during on in at because since as weekdays weekends weekday evenings mornings")
+
+// notAMust keeps "is not a must", "only if possible" and "only on weekdays" soft.
 func notAMust(s *phrase.Sentence, i int) bool {
-	return s.Texts(i+1, "not") || s.Texts(i, "only", "if") || s.Texts(i, "only", "when") || s.Texts(i, "required") && s.WordsBefore(i, 2, lexicon.GrammarNo)
+	if s.Texts(i, "only") && i+1 < len(s.Tokens) && whenOnly[s.Tokens[i+1].Text] {
+		return true
+	}
+	return s.Texts(i+1, "not") || s.Texts(i, "required") && s.WordsBefore(i, 2, lexicon.GrammarNo)
 }
 
 var genericTail = english.Words("hotel hotels flights flight restaurant restaurants room rooms place food museum visit")

@@ -1,6 +1,7 @@
 package dates
 
 import (
+	"strconv"
 	"strings"
 	"time"
 
@@ -34,6 +35,9 @@ func DayAt(s *phrase.Sentence, i int) (english.Day, int) {
 	}
 	i = s.Skip(i, "the")
 	if n := DayNumber(s, i); n > 0 {
+		if m, year := ticketMonth(s, i+1); m > 0 {
+			return english.Day{Year: year, Month: m, Day: n}, i + 2
+		}
 		if m, k := monthAt(s, s.Skip(i+1, "of", "day")); k > 0 && (s.Tokens[i].Ord || !monthTaken(s, k)) {
 			if y, to := shortYearAt(s, k); to > 0 {
 				return english.Day{Year: y, Month: m, Day: n}, to
@@ -210,4 +214,23 @@ func link(s *phrase.Sentence, i, from int) int {
 		return i + 1
 	}
 	return 0
+}
+
+// ticketMonth reads a month with its year as tickets have it, "MAR27" of "14MAR27"; 0 where none is.
+func ticketMonth(s *phrase.Sentence, i int) (time.Month, int) {
+	if i >= len(s.Tokens) || !s.Tokens[i].Glued || s.Tokens[i].By != phrase.Nobody {
+		return 0, 0
+	}
+	text := s.Tokens[i].Text
+	if len(text) != 5 && len(text) != 7 || english.Digits(text[3:]) != len(text)-3 {
+		return 0, 0
+	}
+	year, err := strconv.Atoi(text[3:])
+	if err != nil {
+		return 0, 0
+	}
+	if len(text) == 5 {
+		year += 2000
+	}
+	return lexicon.Months[text[:3]], year
 }

@@ -1,6 +1,8 @@
 package dates
 
 import (
+	"slices"
+
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/calendar"
@@ -49,14 +51,20 @@ var eventNear = english.Words(strings.ReplaceAll(occasions, "|", " ") + ` speaks
 // readAround reads the days of a journey around those of an event, of which the days alone are said: "speaks in Munich on 22 and 23 April. He
 // flies in on the 21st and stays until the 26th".
 func readAround(s *phrase.Sentence, today calendar.Date, w *When) {
+	plain := s.Unread()
+	all := bareDays(plain)
 	for i := range s.Tokens {
 		sp, ok := spanAt(s, i)
 		if !ok || sp.First.Month == 0 {
 			continue
 		}
 		yearNear(&sp, s, today)
-		days, at := bareDays(s.Unread(), sp)
-		if len(days) != 2 || !s.WordsBefore(i, 8, eventNear) && !(s.Unread().WordsBefore(at[0], 8, comeWords) && s.Unread().WordsBefore(at[1], 5, goWords)) || days[0] > sp.First.Day || max(sp.First.Day, sp.Last.Day) > days[1] {
+		at := outside(all, sp)
+		if len(at) != 2 {
+			continue
+		}
+		days := [2]int{DayNumber(plain, at[0]), DayNumber(plain, at[1])}
+		if !s.WordsBefore(i, 8, eventNear) && !(plain.WordsBefore(at[0], 8, comeWords) && plain.WordsBefore(at[1], 5, goWords)) || days[0] > sp.First.Day || max(sp.First.Day, sp.Last.Day) > days[1] {
 			continue
 		}
 		w.event = sp.First
@@ -75,19 +83,28 @@ var (
 	goWords   = english.Words("home back leave leaving leaves return returning returns until till")
 )
 
-// bareDays gives the days that are said without a month outside of a stretch, and their tokens.
-func bareDays(s *phrase.Sentence, but english.Span) (days, at []int) {
+// bareDays gives the tokens of the days that are said without a month.
+func bareDays(s *phrase.Sentence) (at []int) {
 	for k := range s.Tokens {
-		n := DayNumber(s, k)
-		if n == 0 || !s.Tokens[k].Ord || k >= but.From && k < but.To || s.Texts(k+1, "floor") || s.Texts(k+1, "birthday") {
+		if DayNumber(s, k) == 0 || !s.Tokens[k].Ord || s.Texts(k+1, "floor") || s.Texts(k+1, "birthday") {
 			continue
 		}
 		if _, to := monthAt(s, s.Skip(k+1, "of")); to > 0 || !s.WordsBefore(k, 4, dayCues) {
 			continue
 		}
-		days, at = append(days, n), append(at, k)
+		at = append(at, k)
 	}
-	return days, at
+	return at
+}
+
+// outside gives the two of some tokens in their order that are outside of a stretch; none where there are not two of them.
+func outside(tokens []int, but english.Span) []int {
+	from, _ := slices.BinarySearch(tokens, but.From)
+	to, _ := slices.BinarySearch(tokens, but.To)
+	if len(tokens)-(to-from) != 2 {
+		return nil
+	}
+	return slices.Concat(tokens[:from], tokens[to:])
 }
 
 var dayCues = english.Words("on from until till til by to through arrive arriving arrives leave leaving leaves back home in out return returning")

@@ -46,7 +46,7 @@ func (w When) Window(today calendar.Date, lang wording.Language) (start, end cal
 	switch {
 	case w.first.Said() && w.last.Said():
 		start, end, ok = w.stated(today)
-		if last := start.AddDays(days - 1); ok && w.Days > 0 && last.Before(end) && (w.anyOf || start.DaysUntil(end) >= longestTrip) {
+		if last := start.AddDays(days - 1); ok && w.Days > 0 && last.Before(end) && w.Days > 1 && start.DaysUntil(end) > w.Days && (w.anyOf || start.DaysUntil(end) >= longestTrip) {
 			return start, last, []string{fmt.Sprintf("The trip may lie anywhere up to %s: it starts on %s.", end.Format("2 January"), start.Format("Monday 2 January 2006"))}, ok
 		}
 		return start, end, nil, ok
@@ -63,10 +63,13 @@ func (w When) Window(today calendar.Date, lang wording.Language) (start, end cal
 	case w.period != nil:
 		p := *w.period
 		feast := p.days > 0 && p.month == 0 && w.weekday != 0
-		if w.weekday != 0 && !feast {
+		friday := w.weekend && w.weekday == 5 && p.on == 6 // the Friday of a weekend is the one before its Saturday
+		if w.weekday != 0 && !feast && !friday {
 			p.on = w.weekday
 		}
-		if start, ok = p.place(today, days); ok && feast {
+		if start, ok = p.place(today, days); ok && friday {
+			start = start.AddDays(-1)
+		} else if ok && feast {
 			start = p.around(start, today, w.weekday, days)
 			assumed = append(assumed, lang.Say("No day was named: the trip starts on %s.", lang.FullDay(start)))
 		} else if ok && p.on != 0 {

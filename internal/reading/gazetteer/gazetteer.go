@@ -171,7 +171,7 @@ func index(places []Place, city map[string]bool, short bool) map[string]Place {
 		}
 	}
 	for k, known := range derived {
-		if _, taken := full[k]; !taken && !genericWords[k] && !lexicon.Idle[k] && !plainEnglish[k] {
+		if _, taken := full[k]; !taken && !city[k] && !genericWords[k] && !lexicon.Idle[k] && !plainEnglish[k] {
 			if p, ok := nearestNamed(k, known); ok {
 				full[k] = p
 			}

@@ -9,7 +9,7 @@ const ChildWords = "chd|kids|kid|children|child|toddlers|toddler|babies|baby|inf
 const OneChild = "kid|child|toddler|baby|infant|teen|teenager|son|daughter|grandchild|grandson|granddaughter|nephew|niece|newborn|preschooler"
 
 // Companion is what a grown-up who travels along is called.
-const Companion = "wife|husband|partner|girlfriend|boyfriend|spouse|fiance|fiancee|mother|mom|mum|mummy|father|dad|sister|brother|friend|bestie|colleague|cousin|aunt|uncle|grandmother|grandma|grandfather|grandpa|roommate|roomie|mate|buddy|flatmate|coworker|hubby|gf|bf|missus"
+const Companion = "wife|husband|partner|girlfriend|boyfriend|spouse|fiance|fiancee|mother|mom|mum|mummy|father|dad|sister|brother|friend|bestie|colleague|cousin|aunt|uncle|grandmother|grandma|grandfather|grandpa|roommate|roomie|mate|buddy|flatmate|coworker|hubby|gf|bf|missus|nan|nana|nanna|granny|grandad|granddad|gramps|mama|papa"
 
 // Folk are words for people of any sort.
 const Folk = "ppl|people|persons|travelers|travellers|guests|pax|tourists|passengers|visitors|participants|heads|souls|pers|peeps|p|personen"

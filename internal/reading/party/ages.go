@@ -20,7 +20,7 @@ func readAges(s *phrase.Sentence) (ages []int) {
 	ages = readAgeList(s)
 	for _, p := range childAges {
 		for _, m := range p.All(s) {
-			if !childBefore(s, m.From) || !plausible(m.Nums, 0, 17) || s.CountedAt(m.To-1) && !s.Texts(m.To, "years") {
+			if !childBefore(s, m.From) || !plausible(m.Nums, 0, oldestChild) || s.CountedAt(m.To-1) && !s.Texts(m.To, "years") {
 				continue
 			}
 			ages = append(ages, m.Nums...)
@@ -29,7 +29,7 @@ func readAges(s *phrase.Sentence) (ages []int) {
 	}
 	for _, p := range agesAlone {
 		for _, m := range p.All(s) {
-			if plausible(m.Nums, 0, 17) && (s.Tokens[m.From].Kind != phrase.Number || childBefore(s, m.From) || childBefore(s, m.From-1)) {
+			if plausible(m.Nums, 0, oldestChild) && (s.Tokens[m.From].Kind != phrase.Number || childBefore(s, m.From) || childBefore(s, m.From-1)) {
 				ages = append(ages, m.Nums...)
 				s.Use(m, phrase.AsParty)
 			}
@@ -58,7 +58,7 @@ func readOwnAges(s *phrase.Sentence, p *Said) {
 					m.From++ // "my husband is 45" names him, too
 				}
 				s.Use(m, phrase.AsParty)
-				if n < 18 {
+				if n <= oldestChild {
 					p.ages = append(p.ages, n)
 				}
 			}
@@ -81,7 +81,7 @@ const childAge = 12
 // grownKids tells whether all the children are teenagers.
 func (p Said) grownKids(s *phrase.Sentence) bool {
 	if len(p.ages) > 0 && len(p.ages) >= p.children {
-		return plausible(p.ages, childAge+1, 17)
+		return plausible(p.ages, childAge+1, oldestChild)
 	}
 	for i, t := range s.Tokens {
 		if t.By == phrase.AsParty && childBefore(s, i+1) && !teens[t.Text] && !s.WordsBefore(i, 1, teens) {

@@ -23,8 +23,8 @@ var (
 	kinOf   = phrase.Says("my|our|his|her # ? sons|daughters|kids|children|boys|girls ,|(|are|aged|who? are|aged? # ,|and|& #? and|&? #? )?", "my|our|his|her "+kidsWord+" ,|(|are|aged|who? are|aged? # ,|and|& #? and|&? #? )?", "my|our|his|her son|daughter|child|boy|girl ,|(|is|aged|who? is|aged? # )?")
 	again   = phrase.Says("the|our|my|their # year|yr|years|month|months|yo old|olds? "+lexicon.OneChild+"|boy|girl|one?", "the|our|my|their younger|youngest|older|oldest|elder|eldest|little|small|smaller|bigger one|kid|child|boy|girl")
 	henDo   = english.Words("hen hens bachelorette bachelor stag stags bridesmaids bride groom sorority fraternity friends mates guys lads rooftop bars nightlife clubbing cocktails brunch")
-	decades = phrase.Says("in our|their|his|her|my early|mid|late? # s?", "in our|their|his|her|my early|mid|late? twenties|thirties|forties|fifties|sixties|seventies|eighties")
-	plusKin = phrase.Says("# adults|grownups and|plus|&|+ my|our "+lexicon.Companion, "# adults|grownups and|plus|&|+ my|our # "+lexicon.Peers)
+	decades = phrase.Says("in our|their|his|her|my early|mid|late? # s?", "our|their|his|her|my early|mid|late? # s", "early|mid|late # s", "early|mid|late twenties|thirties|forties|fifties|sixties|seventies|eighties", "in? our|their|his|her|my early|mid|late? twenties|thirties|forties|fifties|sixties|seventies|eighties")
+	plusKin = phrase.Says("# adults|grownups and|plus|&|+ my|our # " + lexicon.Peers)
 )
 
 const kidsWord = "kids|children|boys|girls|sons|daughters|toddlers|teens|teenagers|grandkids|grandchildren|kid|child|toddler|teen|teenager|baby|babies|infants|infant"
@@ -36,7 +36,7 @@ func readKids(s *phrase.Sentence, p *Said) {
 		if s.AnyBetween(m.From, m.To, triplets) {
 			n = 3
 		}
-		if age := m.Nums[0]; age < 18 {
+		if age := m.Nums[0]; age <= oldestChild {
 			p.children += n
 			p.ages = append(p.ages, slices.Repeat([]int{age}, n)...)
 		} else {
@@ -50,19 +50,14 @@ func readKids(s *phrase.Sentence, p *Said) {
 		p.each(s, list, func(m phrase.Match) {
 			n, age := m.Nums[0], m.Nums[1]
 			k := s.Skip(m.To, ",", "and", "&", "/")
-			if n < 1 || n > 12 || age > 17 || k > m.To && k < len(s.Tokens) && s.Tokens[k].Kind == phrase.Number {
+			if n < 1 || n > 12 || age > oldestChild || k > m.To && k < len(s.Tokens) && s.Tokens[k].Kind == phrase.Number {
 				return
 			}
 			p.children += n
 			p.ages = append(p.ages, slices.Repeat([]int{age}, n)...)
 		})
 	}
-	p.each(s, plusKin, func(m phrase.Match) {
-		p.adults += m.Nums[0] + 1
-		if len(m.Nums) > 1 {
-			p.adults += m.Nums[1] - 1
-		}
-	})
+	p.each(s, plusKin, func(m phrase.Match) { p.adults += m.Nums[0] + m.Nums[1] })
 	readHens(s, p)
 }
 
@@ -157,7 +152,7 @@ func describedAt(s *phrase.Sentence, i int) (ages []int, told, to int) {
 			if s.AnyBetween(m.From, m.To, months) {
 				age /= 12
 			}
-			if age > 17 {
+			if age > oldestChild {
 				return ages, told, to
 			}
 			ages = append(ages, age)
@@ -190,10 +185,20 @@ func readHens(s *phrase.Sentence, p *Said) {
 		p.total = max(p.total, min(m.Nums[0], countless))
 		s.Use(m, phrase.AsParty)
 	}
+	for _, m := range phrase.Of("hen|stag|bachelor|bachelorette|hens party|do|weekend|night|trip? of|for # " + lexicon.Peers + "|girls|boys?").All(s) {
+		if days[s.WordAt(m.To)] {
+			continue
+		}
+		p.total = max(p.total, min(m.Nums[0], countless))
+		s.Use(m, phrase.AsParty)
+	}
 	for _, m := range phrase.Of("hen|stag|bachelor|bachelorette|hens party|do|weekend|night|trip?").All(s) {
 		s.Use(m, phrase.AsParty)
 	}
 }
+
+// days are what a trip is long in.
+var days = english.Words("day days night nights week weeks hours")
 
 // readAgain marks children of whom it is spoken once more: "two kids (4 and 7) … the 4 year old naps".
 func readAgain(s *phrase.Sentence, p *Said) {

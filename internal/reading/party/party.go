@@ -17,6 +17,7 @@ type Said struct {
 	companions              int
 	rooms                   int
 	grands                  int  // grandparents beside the adults that are counted
+	beside                  int  // "2 adults + grandma": who comes on top of them
 	separate                bool // a room each
 	family                  bool // "family of four": two of them are adults
 	couple, solo            bool
@@ -25,6 +26,8 @@ type Said struct {
 	KidFriendly             bool
 	honeymoon               bool
 	listed                  int   // adults on the list of who travels, the speaker too
+	some                    int   // a part of the party of which something is said, or all of it
+	rostered                int   // adults on a list without the speaker
 	alone                   bool  // the speaker, with nobody grown-up beside
 	related                 int   // "our daughter": may be one of those that are counted elsewhere
 	ages                    []int // of children, as they were given
@@ -37,17 +40,27 @@ var partyRules = []struct {
 	add     func(p *Said, n int)
 }{
 	{phrase.Says("no|without|minus any|the|our|my? "+lexicon.ChildWords, "adults only", "child free", "childfree", "kid free", "kids are? staying|stay at? home", "leaving|leave the|our? kids|children at? home|behind?"), func(p *Said, _ int) { p.noKids = true }},
-	{phrase.Says("# adults|adult|grownups|adt|adts", "# grown ups|up", "adults|adult|adt :|= #"), func(p *Said, n int) { p.adults += n }},
-	{phrase.Says("child|kid|kids|toddler|family|baby|pram|stroller|buggy friendly"), func(p *Said, _ int) { p.KidFriendly = true }},
+	{phrase.Says("# adults|adult|grownups|adt|adts", "# grown ups|up", "adults|adult|adt :|= #"), func(p *Said, n int) {
+		if n != p.rostered { // "two adults, husband and wife"
+			p.adults += n
+		}
+	}},
+	{phrase.Says("child|kid|kids|toddler|family|baby friendly"), func(p *Said, _ int) { p.KidFriendly = true }},
 	{phrase.Says("suitable|good|great|fun|ok|okay|appropriate|works for our|my|the|small|young|little? kids|children|toddlers|child|toddler"), func(p *Said, _ int) { p.KidFriendly = true }},
 	{phrase.Says("family of #"), func(p *Said, n int) { p.total, p.family = n, true }},
 	{phrase.Says("party|group|groups of # "+lexicon.Peers+"?", "# of us", "# in total|all", "# "+lexicon.Folk, "# _ people|persons|travellers|travelers|tourists|friends|passengers", "table for #", "# person", "people|travelers|travellers|persons|guests|pax|passengers :|=? #", "class|team|club|crew|troupe|gang|squad|bunch of #"), func(p *Said, n int) { p.total = max(p.total, n) }},
+	{phrase.Says("two|three|four|2|3|4 generations"), func(*Said, int) {}}, // of whom the members are counted
 	{phrase.Says("a? trio", "threesome"), func(p *Said, _ int) { p.total = max(p.total, 3) }},
 	{phrase.Says("a? quartet", "foursome"), func(p *Said, _ int) { p.total = max(p.total, 4) }},
 	{phrase.Says("me|myself|i + one|1", "me|myself|i plus one|1", "plus one"), func(p *Said, _ int) { p.companions++ }},
-	{phrase.Says("# married|retired|young|old? couples"), func(p *Said, n int) { p.adults += 2 * n }},
+	{phrase.Says("# " + coupleKinds + "? " + coupleKinds + "? couples"), func(p *Said, n int) {
+		if p.adults != 2*n { // "four adults, two couples"
+			p.adults += 2 * n
+		}
+	}},
 	{phrase.Says("with|and my|our|these? # "+lexicon.Peers, "with my|our? # best|close|good|old|other|more "+lexicon.Peers, "me|i and|plus # "+lexicon.Peers+"|others"), func(p *Said, n int) { p.companions += n }},
 	{phrase.Says("# best|close|good|old|other? " + lexicon.Peers + " are|is|will|who? be? come|coming|join|joining|travelling|traveling along? with? me"), func(p *Said, n int) { p.companions += n }},
+	{phrase.Says("with|and|plus|& a couple of " + adjectives + "? " + lexicon.Peers), func(p *Said, _ int) { p.companions += 2 }},
 	{phrase.Says("# of my|our "+lexicon.Peers, "my|our # "+lexicon.Peers, "# best|close|good|old? "+lexicon.Peers+" and|& i|me|myself"), func(p *Said, n int) { p.companions += n }},
 	{phrase.Says("# best|close|good|old? " + lexicon.Peers), func(p *Said, n int) { p.total = max(p.total, n) }},
 	{phrase.Says("we are|were all? # "+lexicon.Peers+"?", "we're all? # "+lexicon.Peers+"?"), func(p *Said, n int) { p.total = max(p.total, n) }},
@@ -72,8 +85,8 @@ var partyRules = []struct {
 		}
 	}},
 	{phrase.Says("my|our|his|her|the|a|an? # year|yr|years old|olds "+lexicon.Companion, "my|our|his|her|the|a|an # year|yr|years old|olds "+lexicon.Companion), func(p *Said, _ int) { p.companions++ }},
-	{phrase.Says("# year|yr|years|yo old|olds|of? age? "+lexicon.OneChild+"|one|boy|girl", "# year|yr|years old|olds"), func(p *Said, n int) { p.aged(n) }},
-	{phrase.Says("# month|months old|olds " + lexicon.OneChild + "?"), func(p *Said, n int) { p.aged(n / 12) }},
+	{phrase.Says("# year|yr|years|yo old|olds|of? age? "+lexicon.OneChild+"|one|boy|girl", "# year|yr|years old|olds", "# yo"), func(p *Said, n int) { p.aged(n) }},
+	{phrase.Says("# month|months old|olds "+lexicon.OneChild+"?", "# month|months "+lexicon.OneChild), func(p *Said, n int) { p.aged(n / 12) }},
 	{phrase.Says("our|my|a|the little|young|small|teenage|baby|newborn|youngest|oldest|grown|adult? son|daughter|boy|girl|toddler|child and|plus a|our|my|one|the? little|young|small|baby? son|daughter|boy|girl|baby|toddler|infant|newborn"), func(p *Said, _ int) { p.children += 2 }},
 	{phrase.Says("our|my|the|his|her|their little|young|small|teenage|newborn|energetic|curious|only? " + lexicon.OneChild + "|daughter's"), func(p *Said, _ int) { p.related++ }},
 	{phrase.Says("a|one|1|with|and|plus|an|+|& little|young|small|teenage|newborn|energetic|curious|only? " + lexicon.OneChild), func(p *Said, _ int) { p.children++ }},
@@ -81,22 +94,32 @@ var partyRules = []struct {
 	{phrase.Says("a|our|my little one|boy|girl"), func(p *Said, _ int) { p.children++ }},
 	{phrase.Says("a|our|my|the|with? twins"), func(p *Said, _ int) { p.children += 2 }},
 	{phrase.Says("a|our|my|the|with? triplets"), func(p *Said, _ int) { p.children += 3 }},
-	{phrase.Says("my|our|her|his mother|father|brother|sister|mum|mom in law"), func(p *Said, _ int) { p.companions++ }},
+	{phrase.Says("my|our|her|his mother|father|brother|sister|mum|mom in law", "my|our|with gran"), func(p *Said, _ int) { p.companions++ }},
 	{phrase.Says("my|our|with|the|and|plus|her|his|a|one best|dear|good|old|new|elderly|older|younger|little|big|twin|close|lovely? " + lexicon.Companion), func(p *Said, _ int) { p.companions++ }},
-	{phrase.Says("take|taking|treat|treating|bring|bringing|surprise|surprising her|him|mum|mom|dad|mother|father|grandma|granny"), func(p *Said, _ int) { p.companions++ }},
+	{phrase.Says("take|taking|treat|treating|bring|bringing|surprise|surprising mum|mom|dad|mother|father|grandma|granny"), func(p *Said, _ int) { p.companions++ }},
 	{phrase.Says("for|of my|our elderly? parents|grandparents", "my|our elderly? parents|grandparents are|want|would|will|like|love|need|plan"), func(p *Said, _ int) { p.total = max(p.total, 2) }},
 	{phrase.Says("my|our|both|the|her|his|their elderly|aging? parents|grandparents|laws", "my|our|the in laws", "my|our mum|mom|mother and dad|father"), func(p *Said, _ int) { p.companions += 2 }},
 	{phrase.Says("my|our wife's|husband's|girlfriend's|boyfriend's|partner's|fiancee's|fiance's birthday|pregnant|expecting|#|th|sixtieth|fiftieth|fortieth|vegan|vegetarian|first", "my|our wife's|husband's|girlfriend's|boyfriend's|partner's # _? birthday"), func(p *Said, _ int) { p.companions++ }},
 	{phrase.Says("valentines|valentine's day?", "valentine's|valentines weekend|trip|getaway", "candlelit|candle lit dinner for|with two?"), func(p *Said, _ int) { p.couple = true }},
 	{phrase.Says("wife|husband|girlfriend|boyfriend|hubby|missus|gf|bf wants|loves|likes|would|is|hates|prefers|needs|enjoys"), func(p *Said, _ int) { p.companions++ }},
 	{phrase.Says("another couple"), func(p *Said, _ int) { p.companions += 2 }},
-	{phrase.Says("as|are|we're|for|being a|another couple", "a|the|romantic|older|young|retired|married couple", "couple's|couples trip|getaway|holiday|retreat|break|vacation|weekend", "both of us|you", "us both", "a|sporty|young|old|elderly|retired|married pair", "pair of us|friends", "pair want|wants|going|travelling|traveling", "we two", "me and him|her|them", "he|she and i|me", "my|our fella|man|lady|lover|better|beloved|darling|sweetheart|fiance|love half? and i|me", "with someone|somebody special", "newly married|wed|weds", "silver|golden|ruby|pearl|diamond|tin wedding|anniversary", "mother daughter", "father son", "mum and dad's", "couple with|in|going|travelling|traveling|from|on|want|wants|looking|would|seeks|,|.|-", "just|only the? us? two", "you and me|i"), func(p *Said, _ int) { p.couple = true }},
+	{phrase.Says("as|are|we're|for|being a|another couple", "a|the "+coupleKinds+"? "+coupleKinds+"? couple", coupleKinds+" "+coupleKinds+"? couple", "couple's|couples trip|getaway|holiday|retreat|break|vacation|weekend", "both of us|you", "us both", "we are both retired?", "we're both retired?", "a|sporty|young|old|elderly|retired|married pair", "pair of us|friends", "pair want|wants|going|travelling|traveling", "we two", "me and him|her|them", "he|she and i|me", "my|our fella|man|lady|lover|better|beloved|darling|sweetheart|fiance|love half? and i|me", "with someone|somebody special", "newly married|wed|weds", "silver|golden|ruby|pearl|diamond|tin wedding|anniversary", "mother daughter", "father son", "mum and dad's", "couple with|in|going|travelling|traveling|from|on|want|wants|looking|would|seeks|and|&|plus|who|aged|both|,|.|-|(|;|!", "just|only the? us? two", "you and me|i"), func(p *Said, _ int) { p.couple = true }},
 	{phrase.Says("our #th wedding? anniversary", "our wedding? anniversary", "wedding anniversary", "our # years? wedding? anniversary", "romantic break|trip|weekend|getaway for two?"), func(p *Said, _ int) { p.couple = true }},
 	{phrase.Says("honeymoon|honeymooners|newlyweds|honeymooning"), func(p *Said, _ int) { p.couple, p.honeymoon = true, true }},
 	{phrase.Says("solo traveler|traveller|traveling|travelling|trip?", "alone", "by myself", "on my own", "just|only me|myself", "for myself|me", "for one|1 person|adult|traveler|traveller|passenger?", "single traveler|traveller", "i'm|i travelling|traveling|am alone|solo|single", "travelling|traveling single"), func(p *Said, _ int) { p.solo = true }},
-	{phrase.Says("with|for|and|plus|have|bring|bringing|our|my|the|as|are|also|small|young|little|teenage kids|children|toddlers|babies|teenagers|teens|grandkids|grandchildren|sons|daughters|littles", "kids|children are? coming|come|too|along|love|like|want|would|will|enjoy|need|with"), func(p *Said, _ int) { p.someKids = true }},
+	{phrase.Says("parents with|and|& kids|children|toddlers|babies"), func(p *Said, _ int) {
+		if p.someKids = true; p.adults == 0 {
+			p.adults = 2
+		}
+	}},
+	{phrase.Says("with|for|and|plus|have|bring|bringing|our|my|the|their|as|are|also|small|young|little|teenage kids|children|toddlers|babies|teenagers|teens|grandkids|grandchildren|sons|daughters|littles", "kids|children are? coming|come|too|along|love|like|want|would|will|enjoy|need|with"), func(p *Said, _ int) { p.someKids = true }},
 	{phrase.Says("family trip|holiday|vacation|break|getaway|visit|adventure|time", "as a family", "whole family", "a|young family", "with|for my|our|the? family"), func(p *Said, _ int) { p.KidFriendly = true }},
 	{phrase.Says("kids|children|toddlers|toddler|babies"), func(p *Said, _ int) { p.KidFriendly = true }},
+	{phrase.Says("take|taking|treat|treating|bring|bringing|surprise|surprising her|him"), func(p *Said, _ int) {
+		if p.total+p.adults+p.companions+p.children+p.related+len(p.ages) == 0 {
+			p.companions++ // who is named elsewhere is no other
+		}
+	}},
 	{phrase.Says("grandparents ,|(|and|&|plus"), func(p *Said, _ int) { p.grands = 2 }},
 	{phrase.Says("parents ,|and|&|plus|with"), func(p *Said, _ int) {
 		if p.grands > 0 && p.adults == 0 {
@@ -107,7 +130,7 @@ var partyRules = []struct {
 
 // aged counts somebody of a stated age: a child up to 17, an adult after.
 func (p *Said) aged(years int) {
-	if years < 18 {
+	if years <= oldestChild {
 		p.children++
 		p.ages = append(p.ages, years)
 	}
@@ -123,11 +146,19 @@ const largestParty = 12
 // Read finds who travels and how many rooms they need.
 func Read(s *phrase.Sentence) Said {
 	var p Said
+	readAbsent(s, &p)
+	readParts(s, &p)
 	readKids(s, &p)
+	readTwo(s, &p)
+	readNamed(s, &p)
+	readGrownAges(s)
+	readLetters(s, &p)
+	readBrackets(s, &p)
 	p.ages = append(p.ages, readAges(s)...)
 	readAgain(s, &p)
 	readOwnAges(s, &p)
 	readRooms(s, &p)
+	readAdded(s, &p)
 	readRoster(s, &p)
 	for _, r := range partyRules {
 		for _, ph := range r.phrases {
@@ -149,14 +180,28 @@ func Read(s *phrase.Sentence) Said {
 			}
 		}
 	}
-	if _, ok := phrase.First(s, phrase.Says("my|our boys|girls")); ok && len(p.ages) > 0 {
+	if m, ok := phrase.First(s, phrase.Says("my|our boys|girls")); ok && len(p.ages) > 0 {
 		p.someKids = true
+		s.Use(m, phrase.AsParty)
 	}
+	p.settleParts()
+	p.lone(s)
 	p.crowd(s)
 	p.forSome(s)
 	p.bare(s)
 	readDecades(s)
+	useKidsOfAge(s)
 	return p
+}
+
+// lone counts a small child who is named between commas: "two adults, toddler, Paris".
+func (p *Said) lone(s *phrase.Sentence) {
+	for i := 1; i < len(s.Tokens) && p.total+p.adults+p.companions > 0 && p.children+len(p.ages) == 0; i++ {
+		if _, small := stages[s.Tokens[i].Text]; small && (s.Tokens[i].By == phrase.Nobody || s.Tokens[i].By == phrase.AsParty) && s.RestEnds(i-1) && s.RestEnds(i+1) {
+			p.children++
+			s.UseRange(i, i+1, phrase.AsParty)
+		}
+	}
 }
 
 // crowd counts people by what they are, over the words that describe them: "four old school mates", "16 singers, all adults".
@@ -188,7 +233,7 @@ func (p *Said) crowd(s *phrase.Sentence) {
 }
 
 var (
-	crowds = english.Words(strings.ReplaceAll(lexicon.Peers, "|", " ") + ` singers musicians players nurses teachers doctors dancers runners cyclists hikers skiers fans supporters teammates schoolmates roommates
+	crowds = english.Words(strings.ReplaceAll(lexicon.Peers, "|", " ") + ` singers musicians players pupils nurses teachers doctors dancers runners cyclists hikers skiers fans supporters teammates schoolmates roommates
 		flatmates housemates bridesmaids blokes chaps members employees engineers scientists researchers backpackers bikers gamers foodies adults couriers lawyers architects dentists volunteers actors
 		painters photographers gardeners grannies grandmas widows mums moms dads neighbours neighbors relatives delegates speakers apprentices interns trainees rowers footballers golfers climbers veterans`)
 	noCrowd = english.Words("hotel hotels room rooms museum museums ticket tickets seat seats meal meals city cities place places star stars km miles times train trains flight flights for with and or in at to by")
@@ -262,7 +307,7 @@ func childBefore(s *phrase.Sentence, i int) bool {
 	if i <= 0 || s.Tokens[i-1].Kind != phrase.Word {
 		return false
 	}
-	_, ok := phrase.Of(lexicon.ChildWords).At(s, i-1)
+	_, ok := phrase.Of(lexicon.ChildWords+"|boy|girl").At(s, i-1)
 	return ok
 }
 
@@ -398,9 +443,9 @@ func (p Said) count(s *phrase.Sentence, out *trip.Party) (guessed bool) {
 		if out.Children = p.children; p.children == 0 || p.companions == 0 { // "a family of six, including my parents and two children": the rest are adults
 			out.Children = max(p.children, p.total-2)
 		}
-		out.Adults = p.total - out.Children
+		out.Adults = p.total - out.Children + p.beside
 	case p.adults > 0:
-		out.Adults = p.adults + p.grands
+		out.Adults = p.adults + p.grands + p.beside
 		if p.total > p.adults+p.children && p.children == 0 && !p.family {
 			out.Children = p.total - p.adults
 		}

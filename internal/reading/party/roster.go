@@ -18,6 +18,8 @@ type member struct {
 	us               bool  // "the two of us"
 	bare             bool  // without my, our, a
 	siblings, ours   bool  // "three brothers"; "our dad"
+	couple, name     bool  // a couple; somebody of whom only the first name is said
+	told             bool  // "five of us, two couples and a friend": us, who are told one by one
 	years            []int // of a child whose age is said
 	to               int   // the token behind
 }
@@ -25,17 +27,21 @@ type member struct {
 var (
 	me        = phrase.Says("me|i|myself")
 	usTwo     = phrase.Says("the? # of us", "us #", "the? # of them? us")
-	oneOfKin  = phrase.Says(determiners+"? "+adjectives+"? "+adjectives+"? "+lexicon.Companion+"|parent|nana|nan|granny|granddad|stepmother|stepfather|stepmom|stepdad|godmother|godfather in? law?", determiners+"? other|better half")
-	pairOfKin = phrase.Says(determiners+" "+adjectives+"? parents|grandparents|folks|laws", determiners+" in laws", "another|a couple", "both parents|grandparents")
+	oneOfKin  = phrase.Says(determiners+"? "+adjectives+"? "+adjectives+"? "+relatives+" in? law?", "my|our|their gran", determiners+"? other|better half")
+	pairOfKin = phrase.Says(determiners+" "+adjectives+"? parents|grandparents|folks|laws", determiners+" in laws", "another|a couple", "both? parents|grandparents")
+	couples   = phrase.Says(coupleKinds+"? "+coupleKinds+"? couple", "a|one "+coupleKinds+"? "+coupleKinds+"? couple")
+	twoPeers  = phrase.Says("a couple of " + adjectives + "? " + lexicon.Peers)
+	manyPairs = phrase.Says("# " + coupleKinds + "? couples")
 	manyPeers = phrase.Says("my|our|the? # of? my|our? "+adjectives+"? "+lexicon.Peers+"|others|parents|grandparents|uncles|aunts|grandmothers|grandmas|grandads", "my|our # "+adjectives+"? "+lexicon.Companion)
 	oneOfKids = phrase.Says(determiners+" "+adjectives+"? "+adjectives+"? "+lexicon.OneChild+"|boy|girl", "our|my|a little one", "son|daughter|baby|toddler")
 	someKids  = phrase.Says(determiners+"? # "+adjectives+"? "+lexicon.ChildWords, determiners+"? # little|young|wee ones")
 	twinKids  = phrase.Says(determiners + "? " + adjectives + "? twins")
 	tripleKid = phrase.Says(determiners + "? " + adjectives + "? triplets")
-	kidOfAge  = phrase.Says(determiners+"? # year|yr|years old|olds? "+lexicon.OneChild+"|boy|girl", determiners+"? # year|yr|years|month|months|yo old|olds?", determiners+"? son|daughter|boy|girl|child|grandson|granddaughter of|aged|,|(? # )?")
+	kidOfAge  = phrase.Says(determiners+"? # year|yr|years|month|months|yo old|olds? "+lexicon.OneChild+"|boy|girl", determiners+"? # year|yr|years|month|months|yo old|olds?", determiners+"? son|daughter|boy|girl|child|grandson|granddaughter of|aged|,|(? # )?")
 )
 
 const (
+	coupleKinds = "lesbian|gay|queer|elderly|retired|married|young|old|older|senior|teacher|middle|aged|newlywed|romantic|lovely|active|sporty"
 	determiners = "my|our|his|her|their|the|a|an|one|your"
 	adjectives  = "little|young|small|baby|older|elder|younger|eldest|youngest|oldest|big|best|good|old|close|elderly|dear|lovely|teenage|grown|adult|new|twin|newborn|late|beloved|only"
 )
@@ -82,14 +88,18 @@ func worthCounting(list []member) bool {
 		}
 		people += m.adults
 	}
+	if list[0].couple {
+		return slices.ContainsFunc(list[1:], func(m member) bool { return !m.name })
+	}
 	return (list[0].bare || list[0].siblings && list[1].ours) && people > 0 // "three brothers and our dad"
 }
 
 // enlist counts the members of a list.
 func (p *Said) enlist(list []member) {
 	var adults, children, us int
-	speaker := false
+	speaker, told := false, false
 	for _, m := range list {
+		told = told || m.told
 		if m.us {
 			us += m.adults
 		} else {
@@ -100,7 +110,10 @@ func (p *Said) enlist(list []member) {
 		speaker = speaker || m.speaker
 	}
 	p.children += children
+	members := adults + children
 	switch {
+	case told && (members == us || members == us-1):
+		p.adults += us - children // "five of us, two couples and a baby"
 	case us > 0 && speaker && adults+1 == us:
 		p.adults += us // "the two of us, my girlfriend and I"
 	case us > 0:
@@ -108,24 +121,37 @@ func (p *Said) enlist(list []member) {
 	case speaker:
 		p.companions += adults
 		p.listed = max(p.listed, 1+adults)
-		p.alone = adults == 0
+		p.alone = p.alone || adults == 0
 	default:
 		p.adults += adults
+		p.rostered += adults
 	}
 }
 
 // rosterAt reads the list that begins at i.
 func rosterAt(s *phrase.Sentence, i int) (list []member, to int) {
+	closed := false
 	for k := i; ; {
 		m, ok := memberAt(s, k)
-		if !ok {
-			return list, to
+		if !ok || closed && m.name && k == to+1 && s.Texts(to, ",") && !goesOnWith(s, m.to) {
+			return list, to // "mum, dad and me, Paris"
 		}
+		closed = closed || joins[s.WordAt(k-1)]
 		list, to = append(list, m), m.to
 		if k = listLink(s, m.to); k == 0 || m.us && s.Texts(m.to, "with") && m.adults > 2 {
 			return list, to
 		}
 	}
+}
+
+// goesOnWith tells whether another member follows the one before i.
+func goesOnWith(s *phrase.Sentence, i int) bool {
+	k := listLink(s, i)
+	if k == 0 {
+		return false
+	}
+	_, ok := memberAt(s, k)
+	return ok
 }
 
 // listLink gives the token behind what joins two members, or 0.
@@ -147,7 +173,7 @@ func memberAt(s *phrase.Sentence, i int) (member, bool) {
 		of   func(n int) member
 	}{
 		{kidOfAge, func(n int) member {
-			if n < 18 {
+			if n <= oldestChild {
 				return member{children: 1}
 			}
 			return member{adults: 1}
@@ -158,13 +184,16 @@ func memberAt(s *phrase.Sentence, i int) (member, bool) {
 		{oneOfKids, func(int) member { return member{children: 1} }},
 		{usTwo, func(n int) member { return member{adults: n, us: true} }},
 		{manyPeers, func(n int) member { return member{adults: n} }},
+		{twoPeers, func(int) member { return member{adults: 2} }},
+		{manyPairs, func(n int) member { return member{adults: 2 * n, couple: true} }},
+		{couples, func(int) member { return member{adults: 2, couple: true} }},
 		{pairOfKin, func(int) member { return member{adults: 2} }},
 		{oneOfKin, func(int) member { return member{adults: 1} }},
 		{me, func(int) member { return member{speaker: true} }},
 	} {
 		for _, p := range r.list {
 			m, ok := p.At(s, i)
-			if !ok || len(m.Nums) > 0 && m.Nums[0] > 60 {
+			if !ok || len(m.Nums) > 0 && m.Nums[0] > 60 || s.Texts(m.To-1, "couple", "of") {
 				continue
 			}
 			n := 1
@@ -180,14 +209,21 @@ func memberAt(s *phrase.Sentence, i int) (member, bool) {
 					who.years = []int{n}
 				}
 			}
-			who.bare = who.adults > 0 && len(m.Nums) == 0 && !determiner[s.Tokens[i].Text]
+			who.bare = who.adults > 0 && !who.couple && len(m.Nums) == 0 && !determiner[s.Tokens[i].Text]
+			who.told = who.us && who.adults > 2 && s.Texts(m.To, ",")
 			who.siblings, who.ours = who.adults > 1 && s.Tokens[i].Kind == phrase.Number && siblings[s.WordAt(m.To-1)], s.Texts(i, "our")
 			who.to = behindName(s, m.To)
 			return who, true
 		}
 	}
-	if firstName(s, i) {
-		return member{adults: 1, to: behindName(s, i+1)}, true
+	if i+1 < len(s.Tokens) && oneKid[s.Tokens[i].Text] && s.Tokens[i].By == phrase.Nobody && s.Tokens[i+1].By == phrase.AsParty && s.Tokens[i+1].Kind == phrase.Number {
+		return member{children: 1, to: behindName(s, i+1)}, true // "dad, boy 9"
+	}
+	if age, to, ok := nameWithAge(s, i); ok && age > oldestChild && s.Texts(i+1, "(") {
+		return member{adults: 1, bare: true, to: to}, true
+	}
+	if _, _, ok := nameWithAge(s, i); !ok && firstName(s, i) {
+		return member{adults: 1, name: true, to: behindName(s, i+1)}, true
 	}
 	return member{}, false
 }

@@ -3,6 +3,7 @@ package phrase
 import (
 	"slices"
 
+	"github.com/tripwright/tripwright/internal/english"
 	"github.com/tripwright/tripwright/internal/reading/lexicon"
 )
 
@@ -30,10 +31,16 @@ func (s *Sentence) respell() {
 		if usual := respelled[s.Tokens[i].Text]; usual != "" && s.Tokens[i].Kind == Word && !s.Texts(i+1, "$") {
 			s.Tokens[i].Text = usual
 		}
+		if shortMonths[s.Tokens[i].Text] && i > 0 && s.Tokens[i-1].Kind == Number {
+			s.Tokens[i].Text = "months" // "10mo"
+		}
 	}
 	s.Tokens = slices.DeleteFunc(s.Tokens, func(t Token) bool { return t.Text == withSlash })
 	s.correct()
 }
+
+// shortMonths are months behind a number.
+var shortMonths = english.Words("mo mos mth mths mnths")
 
 // withSlash marks the stroke of "w/", which is "with".
 const withSlash = "w/"

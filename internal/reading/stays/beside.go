@@ -83,7 +83,7 @@ func countsMore(s *phrase.Sentence, i int) bool {
 // after reads a length right behind a place: "Paris 3 nights", "Paris (3 nights)", "Paris for three", "Munich with the Deutsches Museum for 4 days";
 // most is where the next place begins.
 func after(s *phrase.Sentence, at, most int, unit unit, into func(int) bool) spanOf {
-	if l := behindAt(s, s.Skip(at, "again", "first"), unit, into); l.found() {
+	if l := behindAt(s, s.Skip(at, "again", "first", "gets", "get", "has", "should", "be"), unit, into); l.found() {
 		return l
 	}
 	if sp, ok := dates.SpanAt(s, s.Skip(at, "on", "from")); ok && !sp.Last.Said() && sp.To < most {

@@ -110,6 +110,7 @@ func betweenTwo(s *phrase.Sentence, i int) bool {
 // ReadRides finds how one travels, and marks the words that say so.
 func (sd *Said) ReadRides(s *phrase.Sentence) {
 	plain := s.Unread()
+	sd.readFlightsApart(s, plain)
 	rents := -1 // the part in which a car is rented, for a way that the next names
 	was := -1   // where the part before begins, of which no ride is said
 	for _, p := range parts(plain) {
@@ -175,9 +176,9 @@ func (sd *Said) readPart(s, plain *phrase.Sentence, was, from, to int) bool {
 	if !ok && plain.Texts(to, ",") {
 		said, ok = first(plain, ticketsPaid, to+1) // "TGV from Marseille, tickets bought"
 	}
-	for k := m.To; k < to && !ok && !plain.AnyBetween(m.To, to, houseWords); k++ {
-		said, ok = first(plain, ticketsPaid, k) // "train tickets Vienna-Munich-Vienna already paid"
-		ok = ok && said.To == to
+	for k := m.To; k < to && !ok && !plain.AnyBetween(m.To, k+1, houseWords); k++ {
+		said, ok = first(plain, ticketsPaid, k)                   // "train tickets Vienna-Munich-Vienna already paid"
+		ok = ok && (said.To == to || plain.Texts(said.To, "and")) // "flights from Toronto already booked and the hotel too"
 	}
 	if ok {
 		ride.Settled = true

@@ -25,14 +25,15 @@ func (t *Stay) Dated() bool { return t.First.Said() || t.Last.Said() }
 
 // Said are the places of a journey as a sentence has them.
 type Said struct {
-	Stays []Stay
-	Named []gazetteer.Found // every mention of their cities, in order
-	Free  bool              // in any order
-	Rides []Ride
-	Until Time // when one leaves at last, where a day is all that is said of that
-	comes bool // the day on which one arrives is said
-	Night bool // a night train is asked for
-	Legs  bool // the days of the stays are those on which one goes on from the one before
+	Stays        []Stay
+	Named        []gazetteer.Found // every mention of their cities, in order
+	Free         bool              // in any order
+	Rides        []Ride
+	Until        Time // when one leaves at last, where a day is all that is said of that
+	comes        bool // the day on which one arrives is said
+	Night        bool // a night train is asked for
+	FlightsApart bool // the sum that is named does not hold the flights
+	Legs         bool // the days of the stays are those on which one goes on from the one before
 
 	beds      [][2]int // the tokens that say beds
 	allBooked bool     // the beds of all stays are the travellers' own

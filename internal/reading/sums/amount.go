@@ -35,7 +35,7 @@ type Amount struct {
 
 // currencyLands turn the dollar or pound after them into another one.
 var currencyLands = lands(map[string]string{
-	"u.s": "USD", "american": "USD", "canadian": "CAD", "australian": "AUD", "singapore": "SGD",
+	"u.s": "USD", "american": "USD", "canadian": "CAD", "australian": "AUD", "aussie": "AUD", "kiwi": "NZD", "singapore": "SGD",
 	"r": "BRL", "mex": "MXN", "mx": "MXN", "nt": "TWD", "british": "GBP", "swiss": "CHF", "japanese": "JPY",
 	"swedish": "SEK", "norwegian": "NOK", "danish": "DKK", "icelandic": "ISK", "czech": "CZK", "mexican": "MXN", "chilean": "CLP", "argentinian": "ARS", "argentine": "ARS",
 	"colombian": "COP", "philippine": "PHP", "indian": "INR", "turkish": "TRY", "egyptian": "EGP", "saudi": "SAR", "polish": "PLN", "hungarian": "HUF", "romanian": "RON", "brazilian": "BRL",

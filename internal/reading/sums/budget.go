@@ -34,16 +34,21 @@ func (b *Budget) add(s *phrase.Sentence, a Amount, known Rates, lang wording.Lan
 	if rate, ok := known.Rate(a.Currency); ok { // sums are told as they were said
 		lang = lang.Counting(a.Currency, rate)
 	}
+	times := money.Cents(1)
 	switch {
 	case a.couples:
-		usd *= money.Cents(max(adults/2, 1))
+		times = money.Cents(max(adults/2, 1))
 	case a.Each && a.adults:
-		usd *= money.Cents(max(adults, 1))
+		times = money.Cents(max(adults, 1))
 	case a.Each:
-		usd *= money.Cents(max(people, 1))
+		times = money.Cents(max(people, 1))
 	}
 	if a.Daily {
-		usd *= money.Cents(max(days, 1))
+		times *= money.Cents(max(days, 1))
+	}
+	usd *= times
+	if rate, ok := known.Rate(a.Currency); ok && a.Currency != "USD" {
+		usd = rate.USD(a.Cents * times) // rounded once: four times 600 pounds are 2,400
 	}
 	switch {
 	case a.Nightly, a.Category == trip.CostLodging && !a.explicit && usd <= nightlyAtMost:

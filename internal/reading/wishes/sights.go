@@ -1,6 +1,7 @@
 package wishes
 
 import (
+	"github.com/tripwright/tripwright/internal/english"
 	"github.com/tripwright/tripwright/internal/reading/clause"
 	"github.com/tripwright/tripwright/internal/reading/gazetteer"
 	"github.com/tripwright/tripwright/internal/reading/lexicon"
@@ -21,7 +22,7 @@ func (w *List) ReadSightWishes(s *phrase.Sentence, sights []gazetteer.Found) {
 			w.At(-1)
 			w.food(clause.Level(s, at, f.To), trip.FoodWish{Near: f.Place.ID})
 			s.UseRange(at, f.From, phrase.AsWish)
-		case near:
+		case near, sleepsIn(s, f.From):
 			gazetteer.Release(s, f)
 		case !seen[f.Place.ID]:
 			seen[f.Place.ID] = true
@@ -29,6 +30,27 @@ func (w *List) ReadSightWishes(s *phrase.Sentence, sights []gazetteer.Found) {
 			w.Other = append(w.Other, trip.Requirement{Level: level, Sights: &trip.SightsWish{Name: f.Place.ID, Hours: hoursOf(s, f)}})
 		}
 	}
+}
+
+var (
+	sleeping = english.Words("stay staying stays based base sleep sleeping hotel hotels hostel accommodation airbnb apartment room rooms lodging lodgings somewhere place bed")
+	inPlace  = english.Words("in at within inside")
+)
+
+// sleepsIn tells whether a sight is named as the part of the city that one wants to sleep in: "we'd like to stay in Le Marais".
+func sleepsIn(s *phrase.Sentence, i int) bool {
+	for _, article := range []string{"the", "le", "la", "les"} {
+		i = s.BackOver(i, article)
+	}
+	if i--; i < 1 || !inPlace[s.Tokens[i].Text] {
+		return false
+	}
+	for k := i - 1; k >= max(0, i-2); k-- {
+		if sleeping[s.Tokens[k].Text] {
+			return true
+		}
+	}
+	return false
 }
 
 func mealBefore(s *phrase.Sentence, i int) bool {

@@ -1,15 +1,18 @@
 package multistay_test
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/workflow/multistay"
 )
 
 // between is a stay of so many nights at least and at most.
@@ -220,7 +223,7 @@ func TestWhyTheNightsAreSoIsTold(t *testing.T) {
 		{"one stay", wish(5, at("Hamburg")), ""},
 		{"one stay in any order", free(wish(5, at("Hamburg"))), ""},
 		{"nights are open", wish(5, at("Hamburg"), nights("Bremen", 3)), "Nights: Hamburg 2, Bremen 3"},
-		{"the order is", free(wish(5, nights("Hamburg", 2), nights("Bremen", 3))), "Nights: Bremen 3, Hamburg 2"},
+		{"the order is", free(wish(5, nights("Hamburg", 2), nights("Bremen", 3))), "Nights: Hamburg 2, Bremen 3"},
 		{"in German", german, "Nächte: Hamburg 2, Bremen 3"},
 	} {
 		_, why, err := newCoast().planner(t, c.in).Lay(t.Context())
@@ -404,5 +407,106 @@ func TestWhatIsNotToBeHad(t *testing.T) {
 	}
 	if len(p.Degraded) != 1 {
 		t.Errorf("of weather that is typical it is said %v", p.Degraded)
+	}
+}
+
+// Where nothing is open nothing is searched, and where only dates are to be met it is not either: no stay waits for room, and hotels are asked only for
+// the nights that one sleeps there.
+func TestWhatIsOpenIsSearched(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		says string
+		in   trip.Intent
+		open bool
+	}{
+		{"all nights are said", wish(5, nights("Hamburg", 2), nights("Bremen", 3)), false},
+		{"all dates are", wish(5, dated("Hamburg", 7, 9), dated("Bremen", 9, 12)), false},
+		{"one stay", wish(5, at("Hamburg")), false},
+		{"nights are open", wish(5, at("Hamburg"), at("Bremen")), true},
+		{"the order is", free(wish(5, nights("Hamburg", 2), nights("Bremen", 3))), true},
+	} {
+		w := newCoast()
+		p, mu, waits := w.planner(t, c.in), sync.Mutex{}, 0
+		p.Room = func(context.Context) (func(), error) {
+			mu.Lock()
+			defer mu.Unlock()
+			waits++
+			return func() {}, nil
+		}
+		stays, _, err := p.Lay(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		others := 0
+		for _, q := range w.beds {
+			if !slices.ContainsFunc(stays, func(s multistay.Stay) bool { return s.Window.Start == q.CheckIn && s.Window.End == q.CheckOut }) {
+				others++
+			}
+		}
+		if waits > 0 != c.open || others > 0 != c.open {
+			t.Errorf("%s: searched %d times, and hotels asked %d times for other nights", c.says, waits, others)
+		}
+	}
+}
+
+// Whole journeys that are compared take order and nights by the numbers: hotels are asked for the nights that one sleeps there, and no others.
+func TestWhatIsComparedIsNotLaidAgain(t *testing.T) {
+	t.Parallel()
+	w := newCoast()
+	m := w.planned(t, wish(6, nights("Hamburg", 3), nights("Bremen", 3)))
+	in := m.In
+	in.Stays, w.beds = []trip.StayWish{at("Hamburg"), at("Bremen")}, nil
+	got, err := w.beside(m).Try(t.Context(), in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, q := range w.beds {
+		if !slices.ContainsFunc(got.Stays, func(s multistay.Stay) bool { return s.Window.Start == q.CheckIn && s.Window.End == q.CheckOut }) {
+			t.Errorf("hotels of %s are asked for %s to %s", q.City, q.CheckIn, q.CheckOut)
+		}
+	}
+}
+
+// Where the order is free it follows the rides of the dates: one goes round the way on which they are cheap.
+func TestTheOrderFollowsTheRidesOfTheDates(t *testing.T) {
+	t.Parallel()
+	for _, round := range [][2]string{{"Hamburg", "Bremen"}, {"Bremen", "Hamburg"}} {
+		w := newCoast()
+		w.only = true
+		for first, price := range map[string]money.Cents{round[0]: 30_00, round[1]: 300_00} {
+			second := round[0]
+			if first == second {
+				second = round[1]
+			}
+			w.goes(trip.ByTrain, "Berlin", first, "2027-06-07T08:00", "2027-06-07T10:00", price)
+			w.goes(trip.ByTrain, first, second, "2027-06-09T10:00", "2027-06-09T12:00", price)
+			w.goes(trip.ByTrain, second, "Berlin", "2027-06-11T15:00", "2027-06-11T18:00", price)
+		}
+		if got := w.laid(t, free(wish(4, nights("Hamburg", 2), nights("Bremen", 2))))[0].City.Name; got != round[0] {
+			t.Errorf("one begins in %s, and from %s it is cheap", got, round[0])
+		}
+	}
+}
+
+// Where nobody knows the towns or when rides go, no hotel is asked: that is said before a journey is laid.
+func TestNoHotelIsAskedWhereNoWayIsKnown(t *testing.T) {
+	t.Parallel()
+	lost := fault.New(fault.Unavailable, "nobody answers")
+	open := wish(4, at("Hamburg"), at("Bremen"))
+	for _, c := range []struct {
+		says string
+		in   trip.Intent
+		lose func(*coast)
+	}{
+		{"when rides go", open, func(w *coast) { w.down = lost }},
+		{"where the towns are", open, func(w *coast) { w.nowhere = lost }},
+		{"where they are, and each way is arranged", by(trip.ByNone, open), func(w *coast) { w.nowhere = lost }},
+	} {
+		w := newCoast()
+		p := w.planner(t, c.in)
+		c.lose(w)
+		if _, _, err := p.Lay(t.Context()); !fault.Is(err, fault.Unavailable) || len(w.beds) > 0 {
+			t.Errorf("%s: hotels are asked %d times, %v", c.says, len(w.beds), err)
+		}
 	}
 }

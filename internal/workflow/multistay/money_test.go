@@ -174,6 +174,53 @@ func TestWhatAStayNeeds(t *testing.T) {
 	}
 }
 
+// The least that a stay needs is what is cheapest there, wherever it stands among what there is and however little one likes it; and what is not to be
+// had takes nothing.
+func TestTheLeastThatAStayNeeds(t *testing.T) {
+	t.Parallel()
+	const night, there, home, tables = 60_00, 30_00, 30_00, 40_00 // of a night in Hamburg
+	for _, c := range []struct {
+		says   string
+		change func(w *coast, in *trip.Intent)
+		least  money.Cents
+		bed    money.Cents // what a middling bed takes more
+	}{
+		{"as it is", func(*coast, *trip.Intent) {}, night + there + home + tables, 40_00},
+		{"a cheap ride that nobody likes", func(w *coast, _ *trip.Intent) {
+			w.goes(trip.ByCoach, "Berlin", "Hamburg", "2027-06-07T19:00", "2027-06-07T23:30", there-5_00)
+		}, night + there - 5_00 + home + tables, 40_00},
+		{"a ride for nothing", func(w *coast, _ *trip.Intent) {
+			w.goes(trip.ByTrain, "Berlin", "Hamburg", "2027-06-07T08:00", "2027-06-07T10:00", 0)
+			w.goes(trip.ByTrain, "Hamburg", "Berlin", "2027-06-08T15:00", "2027-06-08T18:00", 0)
+		}, night + tables, 40_00},
+		{"no ride that one would take", func(_ *coast, in *trip.Intent) {
+			in.Requirements = []trip.Requirement{{Level: trip.Must, Transport: &trip.TransportWish{Carrier: "Somebody else"}}}
+		}, night + tables, 40_00},
+		{"cheaper beds behind others", func(w *coast, _ *trip.Intent) {
+			cheap, middling := w.towns["Hamburg"].beds[0], w.towns["Hamburg"].beds[1]
+			cheap.ID, cheap.Price, middling.ID, middling.Price = "cheap", 50_00, "middling", 95_00
+			w.towns["Hamburg"].beds = append(w.towns["Hamburg"].beds, cheap, middling)
+		}, 50_00 + there + home + tables, 45_00},
+		{"no middling bed", func(w *coast, _ *trip.Intent) { w.towns["Hamburg"].beds = w.towns["Hamburg"].beds[:1] }, night + there + home + tables, 0},
+	} {
+		w := newCoast()
+		w.only = true
+		w.goes(trip.ByTrain, "Berlin", "Hamburg", "2027-06-07T08:00", "2027-06-07T10:00", there)
+		w.goes(trip.ByTrain, "Hamburg", "Berlin", "2027-06-08T15:00", "2027-06-08T18:00", home)
+		in := wish(1, at("Hamburg"))
+		c.change(w, &in)
+		p := w.planner(t, in)
+		stays, _, err := p.Lay(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := stays[0].NeedsOf(&p.In.Wishes)
+		if got.Least != c.least || got.More != c.bed+2*85_00 { // usual tables and tickets of two days
+			t.Errorf("%s: it needs %s, and %s more, want %s and %s", c.says, got.Least, got.More, c.least, c.bed+2*85_00)
+		}
+	}
+}
+
 // The day on which one goes from one stay to the next is paid once: what the stays cost is what the journey costs.
 func TestADayOfTravelIsPaidOnce(t *testing.T) {
 	t.Parallel()

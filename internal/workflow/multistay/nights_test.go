@@ -1,11 +1,15 @@
 package multistay
 
 import (
+	"context"
 	"slices"
 	"testing"
 
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/journey"
 	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/pick"
 	"github.com/tripwright/tripwright/internal/route"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/gather"
@@ -115,6 +119,62 @@ func TestWhatIsPinnedIsOfTheStayThatIsThereOnTheDay(t *testing.T) {
 		in.Prefs.LockedSlots = []trip.LockedSlot{{DayOffset: day, ActivityID: "louvre"}}
 		if got := Pinned(in, stays).Prefs.LockedSlots[0].Stay; got == nil || *got != want {
 			t.Errorf("day %d: stay %v, want %d", day, got, want)
+		}
+	}
+}
+
+// hotels are a world of which only the hotels are known.
+type hotels struct {
+	gather.World
+	all  []trip.Lodging
+	down error
+}
+
+func (h hotels) Lodgings(_ context.Context, q gather.LodgingsQuery) ([]trip.Lodging, error) {
+	return pick.Only(h.all, func(l *trip.Lodging) bool { return l.Tier == q.Tier }), h.down
+}
+
+// Journeys are laid from the best house of each kind that the budget asks for, the best kind first; where there is none, and at one's own, from the bed
+// that one has.
+func TestFromWhichBedsAJourneyIsLaid(t *testing.T) {
+	t.Parallel()
+	house := func(id string, tier trip.Tier, stars int, price, usual money.Cents) trip.Lodging {
+		return trip.Lodging{ID: id, Tier: tier, Stars: stars, Price: price, Estimate: usual}
+	}
+	hostel, inn, usually := house("hostel", trip.TierBudget, 2, 40_00, 0), house("inn", trip.TierMid, 3, 90_00, 120_00), house("usually cheaper", trip.TierMid, 3, 110_00, 100_00)
+	good, ritz := house("good", trip.TierMid, 4, 150_00, 150_00), house("ritz", trip.TierLuxury, 5, 400_00, 0)
+	friends := &trip.OwnBed{Label: "friends"}
+	for _, tt := range []struct {
+		says  string
+		daily money.Cents // for all
+		has   []trip.Lodging
+		own   *trip.OwnBed
+		want  []string
+	}{
+		{"much money", 700_00, []trip.Lodging{hostel, inn, good, ritz}, nil, []string{"ritz", "good", "hostel"}},
+		{"some", 220_00, []trip.Lodging{hostel, inn, good, ritz}, nil, []string{"good", "hostel"}},
+		{"little", 100_00, []trip.Lodging{hostel, inn, good, ritz}, nil, []string{"hostel"}},
+		{"a kind that nobody has", 700_00, []trip.Lodging{hostel, ritz}, nil, []string{"ritz", "hostel"}},
+		{"of equals the one that is usually cheaper", 220_00, []trip.Lodging{inn, usually}, nil, []string{"usually cheaper"}},
+		{"only dearer ones", 100_00, []trip.Lodging{inn, ritz}, nil, []string{journey.OwnBed + ":paris"}},
+		{"none", 700_00, nil, nil, []string{journey.OwnBed + ":paris"}},
+		{"at friends'", 700_00, []trip.Lodging{hostel, ritz}, friends, []string{journey.OwnBed + ":paris"}},
+	} {
+		w := trip.DateWindow{Start: calendar.MustDate("2027-06-01"), End: calendar.MustDate("2027-06-04"), TZ: "Europe/Paris"}
+		in := trip.Intent{Budget: 4 * tt.daily, Party: trip.Party{Adults: 1, Rooms: 1}, DateWindow: w, Stays: []trip.StayWish{{Place: "Paris", OwnBed: tt.own}}}
+		stay := Stay{Place: gather.Place{City: trip.City{ID: "paris", Name: "Paris"}}, Window: w}
+		l := &laying{Planner: &Planner{In: &In{Wishes: in}, World: hotels{all: tt.has}}}
+		beds, err := l.trialBeds(t.Context(), &stay)
+		var got []string
+		for _, b := range beds {
+			got = append(got, b.ID)
+		}
+		if err != nil || !slices.Equal(got, tt.want) {
+			t.Errorf("%s: %q %v, want %q", tt.says, got, err, tt.want)
+		}
+		l.World = hotels{down: fault.New(fault.Unavailable, "the hotels do not answer")}
+		if _, err := l.trialBeds(t.Context(), &stay); fault.Is(err, fault.Unavailable) != (tt.own == nil) {
+			t.Errorf("%s: the hotels do not answer: %v", tt.says, err)
 		}
 	}
 }

@@ -30,11 +30,11 @@ type Otherwise struct {
 	Of   []int               // which of the stays that are wished for each of its stays is
 	take []string            // rides between stays that are taken
 	By   []trip.TransferWish // ways that are made by another mode
-	ride *trip.RideBetween   // of otherRide and otherMode between stays: what is put away
+	ride *trip.RideBetween   // of otherRide and OtherMode: what is put away
 	at   int                 // the stay, by its place in the journey, that a step of repair names: the one that changes first
 }
 
-// How many journeys of each kind are tried at most: each is planned, and somebody waits.
+// How many journeys of other orders, nights and modes are tried at most beside one: each is planned, and somebody waits.
 const (
 	mostOrders = 2
 	mostNights = 3

@@ -45,8 +45,8 @@ func Assigned(in trip.Intent, stays []Stay) (trip.Intent, error) {
 		if same := slices.IndexFunc(in.Requirements, func(o trip.Requirement) bool { return o.Stay != nil && *o.Stay < len(stays) && samePlace(&o, r) }); same >= 0 {
 			r.Stay = in.Requirements[same].Stay
 		} else if of := slices.IndexFunc(asked, func(wish int) bool { return stays[wish].answers(r) }); of >= 0 {
-			if r.Stay = new(asked[of]); severalKnow(stays, r) {
-				r.Stay = nil // the planner finds it by the dates
+			if r.Stay = new(asked[of]); severalKnow(stays, r) || everywhere(stays, r) {
+				r.Stay = nil // the planner finds it by the dates, or it holds wherever one eats
 			}
 		} else if r.Sights != nil && r.Sights.Name != "" && r.Level == trip.Must {
 			return in, fault.Field(fmt.Sprintf("requirements[%d].sights.name", i), "You insist on %q, which Tripwright knows in none of your places (%s). Leave it out, or name it as it is called there.", r.Sights.Name, fault.Whole(strings.Join(PlaceNames(stays), ", ")))
@@ -66,6 +66,16 @@ func Assigned(in trip.Intent, stays []Stay) (trip.Intent, error) {
 		}
 	}
 	return in, nil
+}
+
+// everywhere tells whether a wish is for the meals of every stay: a diet, a price or an hour is nothing that one keeps to in one place alone. Where a stay has
+// no such table, it holds in the others.
+func everywhere(stays []Stay, r *trip.Requirement) bool {
+	f := r.Food
+	if f == nil || f.Name != "" || f.Cuisine != "" || f.Near != "" || f.Day != nil {
+		return false
+	}
+	return !slices.ContainsFunc(stays, func(s Stay) bool { return !s.answers(r) })
 }
 
 // severalKnow tells whether a sight that is wished for on no day in particular lies in a place to which the journey comes more than once.

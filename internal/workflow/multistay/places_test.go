@@ -21,6 +21,9 @@ func TestOfWhichStayAWishIs(t *testing.T) {
 	c.towns["Bremen"].sights[0].Type = "art museum"
 	c.towns["Bremen"].tables[0].Cuisine = []string{"Sushi"}
 	c.towns["Bremen"].tables[1].Tags = []string{"rooftop"}
+	for _, town := range []string{"Hamburg", "Bremen"} {
+		c.towns[town].tables[2].Tags = []string{"vegan"}
+	}
 	sight := func(level trip.Level, w trip.SightsWish) trip.Requirement {
 		return trip.Requirement{Level: level, Sights: &w}
 	}
@@ -42,6 +45,9 @@ func TestOfWhichStayAWishIs(t *testing.T) {
 		{"a table by its id", two, food(trip.FoodWish{Name: "bremen_table_2"}), "1"},
 		{"a cuisine in capitals", two, food(trip.FoodWish{Cuisine: "SUSHI"}), "1"},
 		{"a tag", two, food(trip.FoodWish{Tag: "Rooftop"}), "1"},
+		{"a diet is kept to wherever one eats", two, food(trip.FoodWish{Tag: "vegan"}), "-"},
+		{"and so is the hour of a meal", two, food(trip.FoodWish{Meal: trip.RoleDinner, Hours: &calendar.Window{Start: 1200, End: 1230}}), "-"},
+		{"on a day it is the stay's of that day", two, food(trip.FoodWish{Tag: "vegan", Day: new(1)}), "0"},
 		{"what both cook is the first's", two, food(trip.FoodWish{Cuisine: "fish"}), "0"},
 		{"a meal of any kind", two, food(trip.FoodWish{Pick: trip.PickCheapest}), "-"},
 		{"something liked that nobody knows", two, sight(trip.Prefer, trip.SightsWish{Name: "Atlantis"}), "-"},

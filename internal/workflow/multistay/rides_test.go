@@ -1,6 +1,7 @@
 package multistay_test
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"testing"
@@ -8,7 +9,9 @@ import (
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/money"
+	"github.com/tripwright/tripwright/internal/pick"
 	"github.com/tripwright/tripwright/internal/trip"
+	"github.com/tripwright/tripwright/internal/workflow/gather"
 	"github.com/tripwright/tripwright/internal/workflow/multistay"
 )
 
@@ -163,6 +166,36 @@ func TestWhatIsBookedIsGoneBy(t *testing.T) {
 	late := ways(wish(2, at("Hamburg")), trip.TransferWish{To: "Hamburg", Booked: &trip.Booking{Arrive: moment(8, "09:30")}})
 	_, _, err = newCoast().planner(t, late).Lay(t.Context())
 	refused(t, err, "transfers", "arrives on")
+	nightsSay := ways(wish(4, nights("Hamburg", 2), nights("Bremen", 2)), trip.TransferWish{From: "Hamburg", To: "Bremen", Booked: &trip.Booking{Depart: moment(10, "13:00")}})
+	_, _, err = newCoast().planner(t, nightsSay).Lay(t.Context())
+	refused(t, err, "transfers", "The ride that you booked from Hamburg to Bremen leaves on 10 June, but by your nights you leave on 9 June.")
+}
+
+// timetable is a coast that answers with the rides of all days.
+type timetable struct{ *coast }
+
+func (c timetable) Rides(_ context.Context, q gather.RidesQuery) ([]trip.FlightOption, error) {
+	return pick.Only(c.more, func(o *trip.FlightOption) bool { return o.From.Name == q.From.Name && o.To.Name == q.To.Name }), nil
+}
+
+// Whatever the world answers with, one leaves on the day on which one leaves; and where it does not answer, that is said, and not that nothing goes.
+func TestOneLeavesOnTheDay(t *testing.T) {
+	t.Parallel()
+	w := lone()
+	w.goes(trip.ByTrain, "Hamburg", "Bremen", "2027-06-08T10:00", "2027-06-08T11:00", 1_00)
+	onward := w.goes(trip.ByTrain, "Hamburg", "Bremen", "2027-06-09T10:00", "2027-06-09T12:00", 30_00)
+	w.goes(trip.ByTrain, "Hamburg", "Bremen", "2027-06-10T10:00", "2027-06-10T11:00", 1_00)
+	in := wish(4, nights("Hamburg", 2), nights("Bremen", 2))
+	p := w.planner(t, in)
+	p.World = timetable{w}
+	stays, _, err := p.Lay(t.Context())
+	if err != nil || !slices.Equal(stays[1].Part.Out, []string{onward}) {
+		t.Errorf("one goes on by %v: %v", stays[1].Part.Out, err)
+	}
+	w.down = fault.New(fault.Unavailable, "the timetable does not answer")
+	if _, _, err := w.planner(t, from("", in)).Lay(t.Context()); !fault.Is(err, fault.Unavailable) {
+		t.Errorf("the timetable does not answer for the way between: %v", err)
+	}
 }
 
 // A ride that a hand chose is taken on its day, and said of where it does not go; one that it took out is not, as far as there are others.

@@ -17,10 +17,10 @@ import (
 	"github.com/tripwright/tripwright/internal/workflow/gather"
 )
 
-// A journey goes the same way through the graph as a trip of one city. What the nodes of that do once, the nodes of a journey (stays_*.go) do
-// for every stay, with the same functions; between them the planner chooses order, nights and rides.
+// A journey goes the same way through the graph as a trip of one city. What the nodes of that do once, the nodes of a journey (stays_*.go in package
+// plan) do for every stay, with the same functions; between them the planner chooses order, nights and rides.
 
-// stay is what a run knows of one stay. Until the planner has settled the order they stand as they are wished.
+// Stay is what a run knows of one stay. Until the planner has settled the order they stand as they are wished.
 type Stay struct {
 	Wish int `json:"wish"` // which of the intent's stays it is
 	gather.Place

@@ -12,7 +12,7 @@ import (
 	"github.com/tripwright/tripwright/internal/workflow/multistay"
 )
 
-// tools asks again for what the chosen plans stand on.
+// staysToolsIn are the stays of which what their plans stand on is asked for again, for whose wishes, and as of when.
 type staysToolsIn struct {
 	Stays  []multistay.Stay `json:"stays"`
 	Wishes trip.Intent      `json:"wishes"`
