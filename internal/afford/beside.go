@@ -3,6 +3,7 @@ package afford
 import (
 	"context"
 
+	"github.com/tripwright/tripwright/internal/passes"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -14,6 +15,13 @@ type Beside struct {
 	Optimality *trip.Optimality
 }
 
+// paid is an answer with the passes that pay, measured as it is paid then.
+func paid(a Answer, in *trip.Intent, f *trip.Facts, worth int64) Answer {
+	a.Plan = passes.With(a.Plan, in, f)
+	a.Measures = trip.Measure(&a.Plan, f, worth)
+	return a
+}
+
 // Beside looks around the plan that was settled on. Where more is wanted it gives up to trip.MostAnswers other plans: each keeps every
 // rule, is outdone by none that was looked at, and gives up something for something else.
 func (s Settlement) Beside(ctx context.Context, more bool) (out Beside, err error) {
@@ -22,7 +30,7 @@ func (s Settlement) Beside(ctx context.Context, more bool) (out Beside, err erro
 	if err != nil {
 		return out, err
 	}
-	out.Now = Answer{s.Plan, j, trip.Measure(&s.Plan, f, worth)}
+	out.Now = paid(Answer{Plan: s.Plan, Journey: j}, &s.Intent, f, worth)
 	if more {
 		k := others{Settlement: &s, ctx: ctx, ease: s.City.Ease(&s.Intent), seen: []Answer{out.Now}}
 		k.make()

@@ -69,7 +69,7 @@ func (k *others) lay(j schedule.Journey, stops schedule.Stops) {
 	}
 	draft.Plan.Branch = j.Branch()
 	worth := draft.Worth + k.ease(j) + schedule.TableWorth(&k.Intent, assume)
-	next := Answer{draft.Plan, j, trip.Measure(&draft.Plan, k.City.Facts(), worth)}
+	next := paid(Answer{Plan: draft.Plan, Journey: j}, &k.Intent, k.City.Facts(), worth)
 	if outdone(k.seen, &next) || k.known(&next) || trip.Blocking(k.Judge(next.Plan)) > 0 {
 		return
 	}

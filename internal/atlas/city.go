@@ -26,12 +26,14 @@ type cityFile struct {
 	Origins  []Origin             `json:"origins"`
 	Daily    row[dailyRow]        `json:"daily_spend_usd_cents"`
 	Fares    row[faresRow]        `json:"fares_local_cents"`
+	Passes   []row[passRow]       `json:"passes"`
 	Sources  map[string]sourceRow `json:"sources"`
 
 	records  *records
 	airports []trip.Airport
 	fares    trip.Fares
 	daily    trip.DailySpend
+	passes   []trip.CityPass
 }
 
 type airportRow struct {
@@ -99,6 +101,7 @@ func readCity(files fs.FS, id string) (*cityFile, error) {
 	c.check()
 	c.readAirports()
 	c.readPrices()
+	c.readPasses()
 	return c, c.records.err()
 }
 
@@ -161,7 +164,7 @@ func (c *cityFile) readPrices() {
 func (c *cityFile) city() trip.City {
 	return clone.Of(trip.City{
 		ID: c.ID, Name: c.Name, Country: c.Country, TZ: c.TZ, Currency: c.Currency, Center: c.Center.value,
-		Airports: c.airports, Fares: c.fares, Daily: c.daily, Version: c.Version,
+		Airports: c.airports, Fares: c.fares, Daily: c.daily, Passes: c.passes, Version: c.Version,
 	})
 }
 

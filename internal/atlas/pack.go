@@ -48,6 +48,7 @@ func readPack(files fs.FS, head *cityFile) (*Pack, error) {
 			return nil, err
 		}
 	}
+	p.checkPasses()
 	return p, p.records.err()
 }
 

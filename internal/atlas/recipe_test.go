@@ -12,6 +12,33 @@ import (
 // rule is an edit of the small pack, and what a refusal says; empty: the pack is still one.
 type rule struct{ old, new, says string }
 
+// Each rule of the recipe for passes.
+func TestTheRulesOfPasses(t *testing.T) {
+	t.Parallel()
+	const day = `{"id": "day", "name": "Day", "for": "transit", "price_local_cents": 500, "days": 1, "modes": ["metro"], "lines": ["S1"], "source": "town"}`
+	const doors = `{"id": "doors", "name": "Doors", "for": "attractions", "price_local_cents": 500, "days": 2, "sights": ["tower"], "source": "town"}`
+	for _, tt := range []struct{ row, old, new, says string }{
+		{day, ``, ``, ""}, {doors, ``, ``, ""}, {day + ", " + doors, ``, ``, ""}, {day + ", " + day, ``, ``, "used twice"},
+		{day, `"id": "day"`, `"id": "Day"`, "snake"}, {day, `"Day"`, `""`, "a name"}, {day, `"source": "town"`, `"source": ""`, "a source"},
+		{day, `500`, `0`, "needs a price"}, {day, `"days": 1`, `"days": 1, "share": -1`, "shares"}, {day, `"days": 1`, `"days": 1, "share": 5`, ""},
+		{day, `"days": 1`, `"days": 0`, "between 1 and 7"}, {day, `"days": 1`, `"days": 8`, "between 1 and 7"}, {day, `"days": 1`, `"days": 7`, ""},
+		{day, `"days": 1`, `"days": 7, "week_sold_until": 4`, ""}, {day, `"days": 1`, `"days": 6, "week_sold_until": 4`, "of a pass of 7 days"},
+		{day, `"days": 1`, `"days": 7, "week_sold_until": 8`, "is a weekday"}, {day, `"days": 1`, `"days": 7, "week_sold_until": -1`, "is a weekday"},
+		{day, `["metro"]`, `[]`, "by some modes"}, {day, `["metro"]`, `["taxi"]`, "must be public"}, {day, `["S1"]`, `["S9"]`, `holds on "S9"`},
+		{day, `"lines"`, `"sights": ["tower"], "lines"`, "opens no doors"}, {day, `"transit"`, `"lodging"`, "must be for transit or attractions"},
+		{doors, `["tower"]`, `[]`, "opens some doors"}, {doors, `["tower"]`, `["moon"]`, `opens "moon"`}, {doors, `"sights"`, `"modes": ["metro"], "sights"`, "nobody gets around"},
+	} {
+		row := strings.Replace(tt.row, tt.old, tt.new, 1)
+		a, err := open(small(t, [3]string{"smallville/city.json", `"fares_local_cents"`, `"passes": [` + row + `], "fares_local_cents"`}))
+		if err == nil {
+			_, err = a.Find("smallville")
+		}
+		if tt.says == "" && err != nil || tt.says != "" && (err == nil || !strings.Contains(err.Error(), tt.says)) {
+			t.Errorf("%s: %v, want %q", row, err, tt.says)
+		}
+	}
+}
+
 // Each rule of the recipe, at its bound and one step beyond.
 func TestTheRulesOfAPack(t *testing.T) {
 	t.Parallel()

@@ -271,6 +271,8 @@ func (c *checker) money(days []any) {
 	for _, day := range days {
 		daily += dear(meals(day.(doc)), aDay)
 	}
+	passes := bought(c.it, c.say)
+	c.sights, c.transit = c.sights+passes["attractions_usd_cents"], c.transit+passes["transit_usd_cents"]
 	for name, want := range map[string]float64{"flights_usd_cents": c.flights, "lodging_usd_cents": c.lodging,
 		"attractions_usd_cents": c.sights, "transit_usd_cents": c.transit, "daily_spend_usd_cents": daily,
 		"total_usd_cents": c.flights + c.lodging + c.sights + c.transit + daily} {

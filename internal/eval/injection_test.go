@@ -261,6 +261,9 @@ func (w renamed) City(ctx context.Context, name string) (trip.City, error) {
 	c.Version = "renamed-" + c.Version
 	anew(&c.Fares.Ref)
 	anew(&c.Daily.Ref)
+	for i := range c.Passes {
+		anew(&c.Passes[i].Provenance)
+	}
 	for i := range c.Airports {
 		anew(&c.Airports[i].Transfer.Provenance)
 	}

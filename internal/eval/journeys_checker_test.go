@@ -432,6 +432,9 @@ func (c *journeyChecker) sum() {
 			want["daily_spend_usd_cents"] += dear(had, aDay)
 		}
 	}
+	for name, sum := range bought(c.it, c.say) {
+		want[name] += sum
+	}
 	want["total_usd_cents"] = want["flights_usd_cents"] + want["lodging_usd_cents"] + want["attractions_usd_cents"] + want["transit_usd_cents"] +
 		want["daily_spend_usd_cents"]
 	costs := part(c.it, "cost_breakdown")

@@ -144,6 +144,12 @@ func (m *markdown) costs() {
 	}
 	m.line("| **%s** | **%s** |", m.say("Total"), m.s.Lang.Money(m.s.Costs.Total))
 	m.line("| %s | %s |\n", m.say("Budget"), m.s.Lang.Money(m.s.Budget))
+	for _, p := range m.s.Passes {
+		m.line("- %s", plain(p))
+	}
+	if len(m.s.Passes) > 0 {
+		m.line("")
+	}
 }
 
 func (m *markdown) list(title string, lines []string) {

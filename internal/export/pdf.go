@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"codeberg.org/go-pdf/fpdf"
@@ -249,7 +250,7 @@ func (p *paper) back() {
 	p.page()
 	p.y = margin + 4
 	p.lines(p.say("Taken for granted"), p.s.Assumed)
-	p.lines(p.say("Good to know"), p.s.Known)
+	p.lines(p.say("Good to know"), slices.Concat(p.s.Passes, p.s.Known))
 	if len(p.s.Sources) > 0 {
 		p.heading(p.say("Sources"), 14)
 	}

@@ -34,6 +34,7 @@ type Sheet struct {
 	Home    []Ride   // of a journey: the way home
 	Away    []string // of a journey: when one leaves home and is back, where that lies outside its dates
 	Costs   trip.CostBreakdown
+	Passes  []string // what is bought in the place of single tickets
 	Assumed []string
 	Known   []string // what a reader should know: advice, disclaimers, and how costs were converted
 	Sources []Source // numbered from 1
@@ -131,7 +132,7 @@ func Lay(it *trip.Itinerary) (*Sheet, error) {
 	}
 	s := &Sheet{ID: clean(it.ID), Lang: it.Intent.Locale(), Title: clean(it.Title), City: clean(cmp.Or(it.Intent.City, it.Facts.City.Name)), Country: clean(it.Facts.City.Country), Zone: zone,
 		Made: it.CreatedAt.UTC(), From: it.Intent.DateWindow.Start, To: it.Intent.DateWindow.End, Party: it.Intent.Party,
-		Budget: it.Intent.Budget, Banner: clean(it.Banner), Summary: cleanAll(it.Summary), Costs: it.Costs, Assumed: cleanAll(it.Assumed)}
+		Budget: it.Intent.Budget, Banner: clean(it.Banner), Summary: cleanAll(it.Summary), Costs: it.Costs, Passes: cleanAll(trip.PassWords(it.Plan.Passes, it.Intent.Locale())), Assumed: cleanAll(it.Assumed)}
 	s.Verdict = verdictOf(it)
 	s.Wishes = wishesOf(it)
 	var numbers []int

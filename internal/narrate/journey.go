@@ -92,7 +92,8 @@ func (w *journeyWriter) title() string {
 	return w.say("%s in %s, %s", w.days(), w.places(), w.lang().Span(days[0].Date, days[len(days)-1].Date))
 }
 
-// summary tells the journey: what it is, of each stay where one sleeps and what one sees, the ways between, the weather, the money.
+// summary tells the journey: what it is, of each stay where one sleeps and what one sees, the ways between, the weather, the money, the
+// passes that pay.
 func (w *journeyWriter) summary() (out []string, refs [][]int) {
 	tell := func(words string, grounds []ground, otherwise string) {
 		cites, ok := w.ledger.write(trip.TripRef, grounds...)
@@ -119,6 +120,8 @@ func (w *journeyWriter) summary() (out []string, refs [][]int) {
 	words, grounds = w.rideSentence(len(w.stays))
 	tell(words, grounds, "")
 	words, grounds = w.moneySentence()
+	tell(words, grounds, "")
+	words, grounds = w.passesSentence()
 	tell(words, grounds, "")
 	words, grounds = w.repairSentence()
 	tell(words, grounds, "")

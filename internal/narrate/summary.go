@@ -16,8 +16,8 @@ const (
 	maxChanges    = 3
 )
 
-// summary tells the trip in at most seven sentences: what it is, where one sleeps, the highlights, the weather, the holidays and
-// events, the money, and what repair changed. A sentence without evidence is replaced by one that says so, or left out. Beside each stand
+// summary tells the trip in at most eight sentences: what it is, where one sleeps, the highlights, the weather, the holidays and
+// events, the money, the passes that pay, and what repair changed. A sentence without evidence is replaced by one that says so, or left out. Beside each stand
 // the citations that it has.
 func (w *writer) summary() (out []string, refs [][]int) {
 	tell := func(words string, grounds []ground, otherwise string) {
@@ -40,6 +40,8 @@ func (w *writer) summary() (out []string, refs [][]int) {
 	words, grounds = w.occasionsSentence()
 	tell(words, grounds, "")
 	words, grounds = w.moneySentence()
+	tell(words, grounds, "")
+	words, grounds = w.passesSentence()
 	tell(words, grounds, "")
 	words, grounds = w.repairSentence()
 	tell(words, grounds, "")
@@ -180,6 +182,22 @@ func (w *writer) moneySentence() (string, []ground) {
 		"All together it comes to %s against a budget of %s, which leaves %s."), total, budget, budget-total), grounds
 }
 
+// passesSentence says which passes are bought in the place of single tickets.
+func (w *writer) passesSentence() (string, []ground) {
+	sums, said := trip.PassSums(w.Plan.Passes), "You save with passes: %s."
+	if len(sums) == 0 {
+		return "", nil
+	}
+	if len(sums) == 1 {
+		said = "You save with a pass: %s."
+	}
+	var grounds []ground
+	for _, t := range sums {
+		grounds = append(grounds, ground{t.In(w.lang()), t.Provenance})
+	}
+	return w.say(said, strings.Join(trip.PassWords(w.Plan.Passes, w.lang()), "; ")), grounds
+}
+
 // costSources are the facts the total stands on.
 func (w *writer) costSources() []trip.Provenance {
 	var out []trip.Provenance
@@ -191,6 +209,9 @@ func (w *writer) costSources() []trip.Provenance {
 			out = append(out, s.Leg.Provenance)
 		}
 	})
+	for _, t := range w.Plan.Passes {
+		out = append(out, t.Provenance)
+	}
 	out = append(out, w.facts.City.Daily.Ref)
 	if w.facts.FX != nil {
 		out = append(out, w.facts.FX.Provenance)

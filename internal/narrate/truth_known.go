@@ -68,6 +68,13 @@ func (t *truth) addMoney(it *trip.Itinerary, in trip.Intent) {
 		it.Plan.Assumptions.DailySpend} {
 		t.amount(m)
 	}
+	for _, p := range trip.PassSums(it.Plan.Passes) {
+		t.name(p.Name)
+		t.count("day", p.Days)
+		t.amount(p.Price)
+		t.amount(p.Instead)
+		t.amount(p.Saves())
+	}
 	var saved money.Cents
 	for _, r := range it.Repairs {
 		saved += r.DeltaUSDCents

@@ -81,6 +81,9 @@ func summary(r Reading) string {
 			add("flag", name)
 		}
 	}
+	for _, kind := range in.Prefs.Passes {
+		add("pass", string(kind))
+	}
 	slices.SortStableFunc(out, func(a, b string) int { return cmp.Compare(flagOrder(a), flagOrder(b)) })
 	for _, l := range in.Prefs.LockedSlots {
 		add("lock", fmt.Sprintf("%s@%d/%s", l.ActivityID, l.DayOffset, l.Window))

@@ -91,6 +91,7 @@ type draft struct {
 	beyond        calendar.Date // that is named close to the trip and read by nobody
 	otherYear     int           // likewise a year
 	overnight     bool
+	passes        []trip.CostCategory // that are wished for
 	bags          bool
 	returning     bool // they know the place
 	jazz, clubs   bool // places of music or for the night are among what cannot be planned
@@ -198,6 +199,7 @@ func (d *draft) readWishes(s *phrase.Sentence, c Context, sights, hotels, restau
 	d.today = d.dayIn(c)
 	d.amounts = sums.Read(s)
 	d.returning = wishes.ReadReturning(s)
+	d.passes = wishes.ReadPasses(s)
 	d.jazz, d.clubs = wishes.LeaveUnplanned(s)
 	wishes.LeaveFew(s)
 	sights = d.wishes.ReadExceptions(s, d.wishes.ReadQueues(s, sights))
@@ -419,7 +421,7 @@ func (d *draft) reading(s *phrase.Sentence, c Context) Reading {
 		Party: d.people, ChildAges: d.party.Ages(d.people.Children), Pace: d.pace, DayStart: d.hours.Start, DayEnd: d.hours.End, Requirements: d.wishes.All(),
 		Excluded: wishes.Excluded(d.excluded, d.window.Start, d.window.End), Days: d.rest.Days(d.window, nil),
 		Prefs: trip.Preferences{
-			KidFriendly: d.kids, Themes: d.themes, AvoidOvernight: d.overnight, LockedSlots: d.pinned, BagDrop: d.bags, Returning: d.returning,
+			KidFriendly: d.kids, Themes: d.themes, AvoidOvernight: d.overnight, LockedSlots: d.pinned, BagDrop: d.bags, Returning: d.returning, Passes: d.passes,
 		},
 		Currency: d.budget.CountedIn(sums.Rates(c.RateUSD)),
 	}

@@ -140,7 +140,7 @@ func (a *answer) knownAt(stay int) (_ *trip.Facts, asked bool, _ error) {
 	if f == nil || days == nil {
 		return &trip.Facts{}, false, nil
 	}
-	known := trip.Facts{City: f.City, Attractions: slices.Clone(f.Attractions), Restaurants: slices.Clone(f.Restaurants)}
+	known := trip.Facts{City: f.City, FX: f.FX, Attractions: slices.Clone(f.Attractions), Restaurants: slices.Clone(f.Restaurants)}
 	for _, at := range a.it.Facts.Places() {
 		known.Flights = append(known.Flights, at.Flights...)
 	}

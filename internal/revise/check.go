@@ -17,7 +17,8 @@ import (
 type Checked struct {
 	Violations []trip.Violation    `json:"violations"`
 	Costs      trip.CostBreakdown  `json:"cost_breakdown"`
-	Days       []trip.ItineraryDay `json:"days"` // with times and legs as they would be
+	Passes     []trip.PassTaken    `json:"passes,omitempty"` // that would be bought, counted in the costs
+	Days       []trip.ItineraryDay `json:"days"`             // with times and legs as they would be
 	Valid      bool                `json:"valid"`
 }
 
@@ -48,7 +49,7 @@ func (d *Desk) shown(p *trip.Plan, found []trip.Violation) Checked {
 	if found == nil {
 		found = []trip.Violation{} // a list on the wire
 	}
-	out := Checked{Violations: found, Costs: p.Costs(), Days: make([]trip.ItineraryDay, len(p.Days))}
+	out := Checked{Violations: found, Costs: p.Costs(), Passes: p.Passes, Days: make([]trip.ItineraryDay, len(p.Days))}
 	out.Costs.Disclaimer = d.it.Costs.Disclaimer
 	out.Valid = trip.Blocking(out.Violations) == 0
 	for day := range p.Days {

@@ -3,6 +3,7 @@ package revise
 import (
 	"slices"
 
+	"github.com/tripwright/tripwright/internal/passes"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/verify"
@@ -72,7 +73,7 @@ func (d *Desk) layout() layout {
 }
 
 // plan gives a layout its times and ways: days that nothing changed stay as they are; others are set again as well as they
-// can be in their order, and where they cannot, as they would come to pass.
+// can be in their order, and where they cannot, as they would come to pass. Passes are taken anew.
 func (d *Desk) plan(l layout) (trip.Plan, error) { return d.planWith(l, d.day) }
 
 // planWith is plan with the days that somebody sets.
@@ -91,7 +92,7 @@ func (d *Desk) planWith(l layout, set func(layout, int) (trip.Day, error)) (trip
 			return out, err
 		}
 	}
-	return out, nil
+	return passes.With(out, &d.it.Intent, d.facts), nil
 }
 
 // day sets one day of a layout.

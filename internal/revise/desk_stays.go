@@ -10,6 +10,7 @@ import (
 	"github.com/tripwright/tripwright/internal/clone"
 	"github.com/tripwright/tripwright/internal/fault"
 	"github.com/tripwright/tripwright/internal/journey"
+	"github.com/tripwright/tripwright/internal/passes"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/verify"
@@ -81,7 +82,7 @@ func (d *StaysDesk) joined(plans []trip.Plan) trip.Plan {
 	}
 	p := journey.Join(out)
 	p.Seed = d.it.Plan.Seed
-	return p
+	return passes.With(p, &d.it.Intent, d.facts)
 }
 
 // plans are those of the stays as they are.
@@ -164,7 +165,7 @@ func (d *StaysDesk) shown(plans []trip.Plan) Checked {
 	if found == nil {
 		found = []trip.Violation{}
 	}
-	out := Checked{Violations: found, Costs: p.Costs(), Days: make([]trip.ItineraryDay, len(p.Days)), Valid: trip.Blocking(found) == 0}
+	out := Checked{Violations: found, Costs: p.Costs(), Passes: p.Passes, Days: make([]trip.ItineraryDay, len(p.Days)), Valid: trip.Blocking(found) == 0}
 	out.Costs.Disclaimer = d.it.Costs.Disclaimer
 	for day := range p.Days {
 		stay := p.StayOf(day)

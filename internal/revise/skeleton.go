@@ -37,8 +37,10 @@ type KeptSlot struct {
 	Fare   money.Cents     `json:"fare_usd_cents,omitempty"` // of the rides of a journey
 }
 
-// SkeletonOf reads a plan.
-func SkeletonOf(p *trip.Plan) Skeleton {
+// SkeletonOf reads a plan. It comes to what its single tickets come to: whoever changes it takes passes anew.
+func SkeletonOf(plan *trip.Plan) Skeleton {
+	singly := plan.Singly()
+	p := &singly
 	s := Skeleton{Days: make([][]KeptSlot, len(p.Days)), Total: p.Costs().Total, Table: p.Assumptions.DailySpend}
 	p.Each(func(day, _ int, slot *trip.Slot) {
 		k := KeptSlot{slot.Role, slot.Selected().OptionRef, slot.Window, slot.Locked, 0}

@@ -135,6 +135,13 @@ func (p *page) costs(c trip.CostBreakdown, budget money.Cents, notes map[trip.Co
 	}
 }
 
+// passes say what is bought in the place of single tickets.
+func (p *itineraryPage) passes() {
+	for _, words := range trip.PassWords(p.it.Plan.Passes, p.lang) {
+		p.item(dim, "·", span{words, plain})
+	}
+}
+
 // row writes a row of a table and a note behind it, or below where there is no room.
 func (p *page) row(row, note string) {
 	if columns(row)+2+columns(note) <= p.body() {

@@ -25,6 +25,7 @@ func Itinerary(w io.Writer, it *trip.Itinerary, o Options) error {
 	p.wayHome()
 	p.legend()
 	p.costs(it.Costs, it.Intent.Budget, p.costNotes())
+	p.passes()
 	p.stayCosts()
 	p.answers()
 	p.repairs(p.lang.Say("Repaired"), it.Repairs)

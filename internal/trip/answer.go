@@ -22,6 +22,7 @@ type Answer struct {
 	Measures  Measures       `json:"measures"`
 	Stays     []AnswerStay   `json:"stays,omitempty"`     // of a journey, in their order
 	Transfers []TransferWish `json:"transfers,omitempty"` // of a journey: the ways that are made by another mode than the itinerary's
+	Passes    []PassTaken    `json:"passes,omitempty"`    // that are bought, and counted in Costs
 }
 
 // AnswerStay is one stay of an Answer.

@@ -81,6 +81,7 @@ type City struct {
 	Stations []Station  `json:"stations,omitempty"` // main stations, of a city that a journey goes to
 	Fares    Fares      `json:"fares,omitzero"`
 	Daily    DailySpend `json:"daily_spend,omitzero"`
+	Passes   []CityPass `json:"passes,omitempty"`
 	Version  string     `json:"version,omitempty"` // of the pack the facts come from
 
 	// Knowledge is the digest of the organisation's documents that the facts may stand on; empty without any.

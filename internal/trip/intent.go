@@ -85,6 +85,8 @@ type Preferences struct {
 	StrictKids     bool         `json:"strict_kids,omitempty"` // a venue not meant for children is refused, not only advised against
 	Returning      bool         `json:"returning,omitzero"`    // they know the place: what everybody comes for need not be in the plan
 	BagDrop        bool         `json:"bag_drop,omitempty"`    // bags can be left at the hotel before check-in and after check-out
+
+	Passes []CostCategory `json:"passes,omitempty"` // kinds of passes that they want where they pay: for transit, for attractions
 }
 
 // LockedSlot pins an activity to a day and a time; planner and repair must not touch it.
@@ -376,6 +378,13 @@ func (in Intent) validatePrefs() error {
 	}
 	if len(in.Prefs.LockedSlots) > maxLocked {
 		return fault.Field("prefs.locked_slots", "takes at most %d slots", maxLocked)
+	}
+	for i, kind := range in.Prefs.Passes {
+		if path := fmt.Sprintf("prefs.passes[%d]", i); slices.Contains(in.Prefs.Passes[:i], kind) {
+			return fault.Field(path, "must not repeat another")
+		} else if err := oneOf(path, kind, CostTransit, CostAttractions); err != nil {
+			return err
+		}
 	}
 	for i, l := range in.Prefs.LockedSlots {
 		path := fmt.Sprintf("prefs.locked_slots[%d]", i)

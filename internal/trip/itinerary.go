@@ -133,7 +133,7 @@ func (c CostBreakdown) Of(cat CostCategory) money.Cents {
 }
 
 // Costs adds up the selected choices of a plan (seed 000 §6.1, requirements C-15): flights, nights, sights, legs, and the
-// daily spend for every day. Meals are part of the daily spend and are never counted twice: what restaurants cost above it is added to it.
+// daily spend for every day. A pass stands in the place of the tickets that are not needed with it. Meals are part of the daily spend and are never counted twice: what restaurants cost above it is added to it.
 func (p Plan) Costs() CostBreakdown {
 	var c CostBreakdown
 	for _, d := range p.Days {
@@ -157,6 +157,7 @@ func (p Plan) Costs() CostBreakdown {
 			}
 		}
 	}
+	c.paid(p.Passes)
 	c.DailySpend = p.dailySpend() + p.DearMeals()
 	c.Total = c.Flights + c.Lodging + c.Attractions + c.Transit + c.DailySpend
 	return c

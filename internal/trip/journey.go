@@ -73,7 +73,7 @@ func (p *Plan) At(stay int) Plan {
 	}
 	from, to := p.Span(stay)
 	s := &p.Stays[stay]
-	return Plan{Days: p.Days[from:to:to], Assumptions: s.Assumptions, Seed: p.Seed, Branch: s.Branch}
+	return Plan{Days: p.Days[from:to:to], Assumptions: s.Assumptions, Seed: p.Seed, Branch: s.Branch, Passes: p.passesOf(from, to)}
 }
 
 // GoesOn tells whether a day goes on as the first day of the next stay. Of a night on the way it does not: one arrives on the next date.

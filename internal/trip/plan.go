@@ -20,6 +20,8 @@ type Plan struct {
 	Branch      Branch      `json:"branch,omitzero"`
 
 	Stays []PlannedStay `json:"stays,omitempty"` // of a journey, in order; each with assumptions of its own
+
+	Passes []PassTaken `json:"passes,omitempty"` // that are bought; only a finished plan has any, who changes one takes them anew
 }
 
 // Branch says which corner of the search a plan comes from (seed 000 §5.2).
@@ -186,7 +188,7 @@ func (p Plan) Clone() Plan {
 	for i, d := range p.Days {
 		days[i] = d.Clone()
 	}
-	p.Days, p.Stays = days, slices.Clone(p.Stays)
+	p.Days, p.Stays, p.Passes = days, slices.Clone(p.Stays), slices.Clone(p.Passes)
 	return p
 }
 
@@ -216,6 +218,9 @@ func (p Plan) Validate() error {
 		return fault.Field("days", "must be %d to %d", least, most)
 	}
 	if err := p.validateStays(); err != nil {
+		return err
+	}
+	if err := p.validatePasses(); err != nil {
 		return err
 	}
 	for d, day := range p.Days {
@@ -256,6 +261,19 @@ func (p *Plan) validateStays() error {
 			return fault.Field(path+".first", "must be the first of the days behind those of the stay before")
 		case s.Wish < 0 || s.Wish >= MaxStays:
 			return fault.Field(path+".wish", "must be one of the stays that are wished, from 0")
+		}
+	}
+	return nil
+}
+
+func (p *Plan) validatePasses() error {
+	for i, t := range p.Passes {
+		path := fmt.Sprintf("passes[%d]", i)
+		switch {
+		case t.First < 0 || t.Days < 1 || t.First+t.Days > len(p.Days):
+			return fault.Field(path+".days", "must be days of the plan")
+		case t.People < 1 || t.Price < 0 || t.Instead < 0:
+			return fault.Field(path, "must be for somebody, and its sums must not be negative")
 		}
 	}
 	return nil

@@ -54,6 +54,9 @@ func budget(t *trial) {
 func (t *trial) absurdAmount() bool {
 	bad := false
 	t.inEach(func(s *trial) { bad = bad || outOfReason(s.plan.Assumptions.DailySpend) })
+	for _, pass := range t.plan.Passes {
+		bad = bad || outOfReason(pass.Price) || outOfReason(pass.Instead)
+	}
 	for i := range t.days {
 		for j := range t.days[i].stops {
 			s := &t.days[i].stops[j]

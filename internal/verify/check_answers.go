@@ -108,6 +108,7 @@ func (i *inspection) shown(n int, a *trip.Answer, it *trip.Itinerary) {
 	i.stops(n, a.Days, &it.Facts)
 	i.branch(n, a, &it.Facts)
 	i.otherCosts(n, a, it)
+	i.otherPasses(n, a, it)
 }
 
 // stops wants what stands on days of another plan, at a place whose facts are here, to be in roles that there are, to be called by its name,

@@ -24,6 +24,7 @@ func checkEvidence(it trip.Itinerary, resolve func(string) (string, bool), same 
 		i.fares(s)
 		i.daysMoney(s)
 	}
+	i.passes(&it.Plan, &it.Intent, &it.Facts)
 	i.assumed(t)
 	i.tables(&it, t)
 	for n, f := range it.Facts.Places() {
@@ -296,6 +297,9 @@ func Sources(f *trip.Facts) []trip.Provenance {
 	out := []trip.Provenance{f.City.Fares.Ref, f.City.Daily.Ref}
 	for _, a := range f.City.Airports {
 		out = append(out, a.Transfer.Provenance)
+	}
+	for _, p := range f.City.Passes {
+		out = append(out, p.Provenance)
 	}
 	for _, o := range f.Flights {
 		out = append(out, o.Provenance)

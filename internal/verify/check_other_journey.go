@@ -37,6 +37,7 @@ func (i *inspection) otherJourney(n int, a *trip.Answer, it *trip.Itinerary) {
 	}
 	i.otherRides(n, a, it)
 	i.otherCosts(n, a, it)
+	i.otherPasses(n, a, it)
 	for _, t := range a.Transfers {
 		i.want(slices.Contains(trip.Modes, t.Mode) && t.Booked == nil && (t.From != "" || t.To != ""), "Alternative %d goes by %q.", n, t.Mode)
 	}

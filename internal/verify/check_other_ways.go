@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/tripwright/tripwright/internal/calendar"
@@ -164,9 +165,12 @@ func (i *inspection) otherBeds(n int, days []trip.AnswerDay, own bool) {
 func LeastOf(a *trip.Answer, in *trip.Intent, of func(stay int) *trip.Facts) (least trip.CostBreakdown) {
 	stays, people := max(1, len(a.Stays)), money.Cents(in.Party.People())
 	for stay := range stays {
-		f, days := of(stay), a.Days
-		if len(a.Stays) > 0 {
-			days = daysAt(a, stay)
+		f, days := of(stay), daysIn(a, stay)
+		_, known := a.PassesAt(firstOf(a, stay), days, in, f)
+		for n := range known {
+			if known[n].Category == trip.CostAttractions {
+				least.Attractions -= known[n].Saves()
+			}
 		}
 		for d := range days {
 			for _, s := range days[d].Stops {
@@ -186,6 +190,41 @@ func LeastOf(a *trip.Answer, in *trip.Intent, of func(stay int) *trip.Facts) (le
 	return least
 }
 
+// daysIn are the days of a stay of another plan, or all of one to one place.
+func daysIn(a *trip.Answer, stay int) []trip.AnswerDay {
+	if len(a.Stays) == 0 {
+		return a.Days
+	}
+	return daysAt(a, stay)
+}
+
+// firstOf is the first day of a stay of another plan among its days.
+func firstOf(a *trip.Answer, stay int) int {
+	if len(a.Stays) == 0 {
+		return 0
+	}
+	return a.Stays[stay].First
+}
+
+// otherPasses wants the passes of another plan to be sold for its days, none to take the place of the same tickets as another, and to be counted.
+func (i *inspection) otherPasses(n int, a *trip.Answer, it *trip.Itinerary) {
+	if len(a.Passes) == 0 {
+		return
+	}
+	price := money.Cents(0)
+	for stay := range max(1, len(a.Stays)) {
+		taken, known := a.PassesAt(firstOf(a, stay), daysIn(a, stay), &it.Intent, placeOf(a, stay, it))
+		i.want(len(taken) == len(known), "Alternative %d has passes that are not sold for its days by the facts.", n)
+		for k := range taken {
+			if taken[k].Category == trip.CostTransit {
+				price += taken[k].Price
+			}
+		}
+	}
+	i.want(!trip.PassesTwice(a.Passes), "Alternative %d has two passes in the place of the same tickets.", n)
+	i.want(a.Costs.Transit >= price, "Alternative %d is said to cost %s for %s, but its passes cost %s.", n, a.Costs.Transit, trip.CostTransit.Words(), price)
+}
+
 // Below names the lines of a plan's costs that are less than the least they can be; none is below nothing.
 func Below(c, least *trip.CostBreakdown) (out []trip.CostCategory) {
 	for _, line := range []trip.CostCategory{trip.CostFlights, trip.CostLodging, trip.CostAttractions, trip.CostTransit} {
@@ -200,7 +239,8 @@ func Below(c, least *trip.CostBreakdown) (out []trip.CostCategory) {
 // not known here.
 func (i *inspection) otherCosts(n int, a *trip.Answer, it *trip.Itinerary) {
 	least := LeastOf(a, &it.Intent, func(stay int) *trip.Facts {
-		f := trip.Facts{}
+		here := placeOf(a, stay, it)
+		f := trip.Facts{City: here.City, FX: here.FX}
 		for _, at := range it.Facts.Places() {
 			f.Flights, f.Attractions = append(f.Flights, at.Flights...), append(f.Attractions, at.Attractions...)
 		}
@@ -210,6 +250,15 @@ func (i *inspection) otherCosts(n int, a *trip.Answer, it *trip.Itinerary) {
 	for _, line := range Below(&a.Costs, &least) {
 		i.want(false, "Alternative %d is said to cost %s for %s, but what stands in it costs %s.", n, a.Costs.Of(line), line.Words(), least.Of(line))
 	}
+}
+
+// placeOf is what is known of the place of a stay of another plan; nothing where its facts are not here.
+func placeOf(a *trip.Answer, stay int, it *trip.Itinerary) *trip.Facts {
+	f := &it.Facts
+	if len(a.Stays) > 0 {
+		f = cmp.Or(factsOf(it, &a.Stays[stay]), &trip.Facts{})
+	}
+	return f
 }
 
 // bedsOn are the beds that are known for the dates of a stay of another plan: those of a stay of the plan at the same place from the same date.

@@ -65,6 +65,9 @@ func (s *sources) addFacts(f *trip.Facts) {
 	for i := range f.Restaurants {
 		s.add(f.Restaurants[i].Provenance, fact{f.Restaurants[i].ID, f.Restaurants[i].Name})
 	}
+	for i := range f.City.Passes {
+		s.add(f.City.Passes[i].Provenance, fact{f.City.Passes[i].ID, f.City.Passes[i].Name})
+	}
 	for i := range f.Occasions.Events {
 		s.add(f.Occasions.Events[i].Provenance, fact{f.Occasions.Events[i].ID, f.Occasions.Events[i].Name})
 	}

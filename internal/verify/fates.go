@@ -304,9 +304,38 @@ func (w *fates) tastes() {
 	if prefs.StrictKids {
 		w.part(trip.Must, "prefs.strict_kids", w.say("only places that are meant for children"), nil, has("not_kid_friendly", "kid_friendliness_unknown"))
 	}
+	for n, kind := range prefs.Passes {
+		w.pass(index("prefs.passes", n), kind)
+	}
 	if prefs.AvoidOvernight {
 		w.part(trip.Must, "prefs.avoid_overnight", w.say("no flight by night"), w.refsOf(func(s *stop) bool { return s.flight != nil }), has("overnight_flight"))
 	}
+}
+
+// pass is met where a pass of the kind is bought. Where none pays, the one that comes nearest is told with what the tickets come to in whose place it
+// would be.
+func (w *fates) pass(field string, kind trip.CostCategory) {
+	reading := w.say("a pass for getting around, if it pays")
+	if kind == trip.CostAttractions {
+		reading = w.say("a museum pass, if it pays")
+	}
+	if slices.ContainsFunc(w.plan.Passes, func(t trip.PassTaken) bool { return t.Category == kind }) {
+		w.part(trip.Prefer, field, reading, nil, nil)
+		return
+	}
+	var nearest *trip.PassTaken
+	offers := w.plan.PassOffers(&w.in, w.facts)
+	for n := range offers {
+		if o := &offers[n]; o.Category == kind && (nearest == nil || o.Saves() > nearest.Saves()) {
+			nearest = o
+		}
+	}
+	if nearest == nil {
+		w.gone(trip.Prefer, field, reading, w.say("No price of one is known here."), w.say("Ask there what it costs and what it is for."))
+		return
+	}
+	w.gone(trip.Prefer, field, reading, w.say("%s does not pay on this trip: %s against %s of single tickets.", nearest.Name, nearest.Price, nearest.Instead),
+		w.say("Buy it if you mean to do more than is in the plan."))
 }
 
 // pace is met where no day has more sights than go with it.

@@ -30,6 +30,7 @@ const (
 	Branch  Noun = "branch"
 	Rule    Noun = "rule"
 	Claim   Noun = "claim"
+	Person  Noun = "person"
 )
 
 type forms struct{ one, many, german, germans string }
@@ -57,5 +58,6 @@ var nouns = map[Noun]forms{
 	Cycle:     {"repair cycle", "repair cycles", "Runde der Reparatur", "Runden der Reparatur"},
 	Source:    {"source", "sources", "Quelle", "Quellen"},
 	Broken:    {"broken rule", "broken rules", "verletzte Regel", "verletzte Regeln"},
+	Person:    {"person", "people", "Person", "Personen"},
 	Change:    {"change", "changes", "Änderung", "Änderungen"},
 }

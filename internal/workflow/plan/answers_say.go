@@ -67,7 +67,7 @@ func inHours(minutes int, lang wording.Language) string {
 
 // asAnswer writes a plan down for those who may choose it instead of now.
 func asAnswer(a, now *afford.Answer, f *trip.Facts, lang wording.Language) trip.Answer {
-	out := trip.Answer{Trade: trade(now, a, lang), Branch: a.Journey.Branch(), Costs: a.Plan.Costs(), Measures: a.Measures,
+	out := trip.Answer{Trade: trade(now, a, lang), Branch: a.Journey.Branch(), Costs: a.Plan.Costs(), Measures: a.Measures, Passes: a.Plan.Passes,
 		Days: make([]trip.AnswerDay, len(a.Plan.Days))}
 	for d := range a.Plan.Days {
 		out.Days[d] = answerDay(&a.Plan.Days[d], f)

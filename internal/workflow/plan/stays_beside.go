@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/tripwright/tripwright/internal/afford"
+	"github.com/tripwright/tripwright/internal/passes"
 	"github.com/tripwright/tripwright/internal/pick"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -86,6 +87,7 @@ func (w *journeyWriter) answers(ctx context.Context, now *multistay.Tried, it *t
 		if err != nil {
 			return nil, err
 		}
+		m.Plan = passes.With(m.Plan, &m.In, m.Facts)
 		b := &beside{o, m, trip.Measure(&m.Plan, m.Facts, worth)}
 		made, all = append(made, b), append(all, b.measures)
 	}
@@ -168,7 +170,7 @@ func bestOfKinds(made []*beside, all []trip.Measures) []*beside {
 
 // answer writes a journey down for those who may choose it.
 func (b *beside) answer(now *trip.Measures, lang wording.Language) trip.Answer {
-	a := trip.Answer{Trade: traded(b.Says, now, &b.measures, lang), Costs: b.Plan.Costs(), Measures: b.measures, Transfers: b.By}
+	a := trip.Answer{Trade: traded(b.Says, now, &b.measures, lang), Costs: b.Plan.Costs(), Measures: b.measures, Transfers: b.By, Passes: b.Plan.Passes}
 	a.Branch = schedule.JourneyOf(&b.Tried.Stays[0].Plan, b.Facts).Branch()
 	for i := range b.Plan.Stays {
 		s := &b.Plan.Stays[i]

@@ -8,6 +8,7 @@ import (
 	"github.com/tripwright/tripwright/internal/afford"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/narrate"
+	"github.com/tripwright/tripwright/internal/passes"
 	"github.com/tripwright/tripwright/internal/repair"
 	"github.com/tripwright/tripwright/internal/revise"
 	"github.com/tripwright/tripwright/internal/route"
@@ -244,6 +245,7 @@ func (w *journeyWriter) narrate(ctx context.Context) error {
 	}
 	w.saysWhichBedsGave()
 	w.rejoin()
+	w.out.Plan = passes.With(w.out.Plan, w.intent, w.facts)
 	plan, in := w.out.Plan, w.in
 	facts := narrate.Used(in.Intent, plan, w.facts)
 	story = narrate.Story{Intent: in.Intent, Plan: plan, Facts: &facts, Violations: verify.Plan(plan, in.Intent, &facts),

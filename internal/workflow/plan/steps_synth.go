@@ -178,6 +178,7 @@ func (w *writer) write(ctx context.Context) error {
 	if w.out.Plan, err = city.WithFallbacks(w.intent, schedule.JourneyOf(&w.out.Plan, city.Facts()), w.out.Plan); err != nil {
 		return err
 	}
+	w.out.Plan.Passes = beside.Now.Plan.Passes
 	return w.narrate(ctx, beside, city.Facts())
 }
 

@@ -1,7 +1,7 @@
 // A trip being changed by hand. Order comes first: a change is shown at once, times and verdict follow from the server, and each
 // change can be taken back. Nothing is kept until it is saved.
 import { api, Refused } from './api';
-import type { Activity, Checked, CostBreakdown, Edit, EditMove, Itinerary, ItineraryDay, Moved, Violation } from './types';
+import type { Activity, Checked, CostBreakdown, Edit, EditMove, Itinerary, ItineraryDay, Moved, PassTaken, Violation } from './types';
 
 // Item is an activity with a name of its own, so that a card stays the same card wherever it goes.
 export type Item = Activity & { id: string };
@@ -18,6 +18,7 @@ export interface DraftDay {
 interface Shot {
   days: DraftDay[];
   costs: CostBreakdown;
+  passes: PassTaken[];
   violations: Violation[];
   judged: boolean; // the server said this of these days
   unchecked: boolean;
@@ -60,6 +61,7 @@ export class Draft {
   readonly base: DraftDay[];
   days = $state.raw<DraftDay[]>([]);
   costs = $state.raw<CostBreakdown>({} as CostBreakdown);
+  passes = $state.raw<PassTaken[]>([]); // what the costs are counted with
   violations = $state.raw<Violation[]>([]);
   pending = $state(false);
   unchecked = $state(false); // the server could not be asked
@@ -75,6 +77,7 @@ export class Draft {
     this.base = named(it.days ?? []);
     this.days = this.base;
     this.costs = it.cost_breakdown;
+    this.passes = it.plan?.passes ?? [];
     this.violations = it.advisories ?? [];
   }
 
@@ -152,7 +155,7 @@ export class Draft {
   }
 
   // take shows what the server laid out: a fix, or an answer of its own.
-  take(c: Pick<Checked, 'days' | 'cost_breakdown' | 'violations'>): void {
+  take(c: Pick<Checked, 'days' | 'cost_breakdown' | 'passes' | 'violations'>): void {
     this.leave();
     this.remember();
     this.show(c);
@@ -194,15 +197,15 @@ export class Draft {
   }
 
   private restore(shot: Shot): void {
-    ({ days: this.days, costs: this.costs, violations: this.violations, judged: this.judged, unchecked: this.unchecked } = shot);
+    ({ days: this.days, costs: this.costs, passes: this.passes, violations: this.violations, judged: this.judged, unchecked: this.unchecked } = shot);
   }
 
   private untouched(): Shot {
-    return { days: this.base, costs: this.it.cost_breakdown, violations: this.it.advisories ?? [], judged: true, unchecked: false };
+    return { days: this.base, costs: this.it.cost_breakdown, passes: this.it.plan?.passes ?? [], violations: this.it.advisories ?? [], judged: true, unchecked: false };
   }
 
   private shot(): Shot {
-    return { days: this.days, costs: this.costs, violations: this.violations, judged: this.judged, unchecked: this.unchecked };
+    return { days: this.days, costs: this.costs, passes: this.passes, violations: this.violations, judged: this.judged, unchecked: this.unchecked };
   }
 
   private remember(): void {
@@ -218,9 +221,10 @@ export class Draft {
     return this.days.map((d) => ({ ...d, items: d.items.map((i) => (i.id === id ? change(i) : i)) }));
   }
 
-  private show(c: Pick<Checked, 'days' | 'cost_breakdown' | 'violations'>): void {
+  private show(c: Pick<Checked, 'days' | 'cost_breakdown' | 'passes' | 'violations'>): void {
     this.days = this.told(named(c.days ?? [], this.days));
     this.costs = c.cost_breakdown;
+    this.passes = c.passes ?? [];
     this.violations = c.violations ?? [];
     this.judged = true;
     this.unchecked = false;

@@ -36,6 +36,7 @@ export type ToolCost = S['ToolCost'];
 export type Move = S['Move'];
 export type Moved = S['Moved'];
 export type Passage = S['Passage'];
+export type PassTaken = S['PassTaken'];
 export type RuleVerdict = S['RuleVerdict'];
 export type KnowledgeItem = S['KnowledgeItem'];
 export type Destination = S['Destination'];

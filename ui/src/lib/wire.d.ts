@@ -1103,6 +1103,7 @@ export interface components {
             cost_breakdown: components["schemas"]["CostBreakdown"];
             days: components["schemas"]["AnswerDay"][] | null;
             measures: components["schemas"]["Measures"];
+            passes?: components["schemas"]["PassTaken"][] | null;
             stays?: components["schemas"]["AnswerStay"][] | null;
             trade: string;
             transfers?: components["schemas"]["TransferWish"][] | null;
@@ -1257,6 +1258,7 @@ export interface components {
         Checked: {
             cost_breakdown: components["schemas"]["CostBreakdown"];
             days: components["schemas"]["ItineraryDay"][] | null;
+            passes?: components["schemas"]["PassTaken"][] | null;
             valid: boolean;
             violations: components["schemas"]["Violation"][] | null;
         };
@@ -1308,6 +1310,7 @@ export interface components {
             id: string;
             knowledge?: string;
             name: string;
+            passes?: components["schemas"]["CityPass"][] | null;
             stations?: components["schemas"]["Station"][] | null;
             tz: string;
             version?: string;
@@ -1324,6 +1327,23 @@ export interface components {
             to: string;
             usual?: boolean;
             visited?: boolean;
+        };
+        CityPass: {
+            category: string;
+            /** Format: int64 */
+            days: number;
+            lines?: string[] | null;
+            modes?: string[] | null;
+            name: string;
+            pass_id: string;
+            /** Format: int64 */
+            price_local_cents: number;
+            provenance: components["schemas"]["Provenance"];
+            /** Format: int64 */
+            share?: number;
+            sights?: string[] | null;
+            /** Format: int64 */
+            week_sold_until?: number;
         };
         Cost: {
             /**
@@ -1587,6 +1607,7 @@ export interface components {
             from_option_ref?: string;
             kind: string;
             option_ref: string;
+            passes?: components["schemas"]["PassTaken"][] | null;
             says: string;
             valid: boolean;
             violations: components["schemas"]["Violation"][] | null;
@@ -2221,6 +2242,22 @@ export interface components {
             /** Format: int64 */
             rooms?: number;
         };
+        PassTaken: {
+            category: string;
+            /** Format: int64 */
+            days: number;
+            /** Format: int64 */
+            first_day: number;
+            /** Format: int64 */
+            instead_usd_cents: number;
+            name: string;
+            pass_ref: string;
+            /** Format: int64 */
+            people: number;
+            /** Format: int64 */
+            price_usd_cents: number;
+            provenance: components["schemas"]["Provenance"];
+        };
         Passage: {
             /**
              * Format: double
@@ -2264,6 +2301,7 @@ export interface components {
             assumptions: components["schemas"]["Assumptions"];
             branch?: components["schemas"]["Branch"];
             days: components["schemas"]["Day"][] | null;
+            passes?: components["schemas"]["PassTaken"][] | null;
             /** Format: int64 */
             rng_seed: number;
             stays?: components["schemas"]["PlannedStay"][] | null;
@@ -2288,6 +2326,7 @@ export interface components {
             bag_drop?: boolean;
             kid_friendly?: boolean;
             locked_slots?: components["schemas"]["LockedSlot"][] | null;
+            passes?: string[] | null;
             returning?: boolean;
             strict_kids?: boolean;
             themes?: string[] | null;

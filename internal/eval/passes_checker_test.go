@@ -1,0 +1,60 @@
+package eval_test
+
+import (
+	"fmt"
+	"math"
+	"slices"
+)
+
+// bought adds up the passes of an itinerary again, from the days that people read and the facts, and says by how much they change each line of the
+// costs: a pass is one of the city's, costs what it says there, takes the place of exactly the ways and doors that it covers, and saves something.
+func bought(it doc, say func(format string, args ...any)) map[string]float64 {
+	change, taken := map[string]float64{}, map[string]bool{}
+	places := []doc{part(it, "facts")}
+	for _, f := range list(places[0], "onward") {
+		places = append(places, f.(doc))
+	}
+	days := list(it, "days")
+	for _, x := range list(part(it, "plan"), "passes") {
+		p := x.(doc)
+		first, people := int(num(p, "first_day")), num(p, "people")
+		facts := places[int(num(days[first].(doc), "stay"))]
+		n := slices.IndexFunc(list(part(facts, "city"), "passes"), func(f any) bool { return f.(doc)["pass_id"] == p["pass_ref"] })
+		if n < 0 {
+			say("%v is no pass of the city", p["name"])
+			continue
+		}
+		pass, singles := list(part(facts, "city"), "passes")[n].(doc), 0.0
+		for d := first; d < first+int(num(p, "days")); d++ {
+			if key := fmt.Sprint(d, p["category"]); taken[key] {
+				say("day %d has two passes for %v", d, p["category"])
+			} else {
+				taken[key] = true
+			}
+			for _, a := range list(days[d].(doc), "activities") {
+				singles += covered(pass, a.(doc))
+			}
+		}
+		if singles != num(p, "instead_usd_cents") || num(p, "price_usd_cents") >= singles {
+			say("%v for %v is taken in the place of %v, the days have %v", p["name"], p["price_usd_cents"], p["instead_usd_cents"], singles)
+		}
+		if one := num(pass, "price_local_cents") * num(part(facts, "fx"), "rate_nano_usd") / 1e9; math.Abs(one*people-num(p, "price_usd_cents")) > people {
+			say("%v costs %v, by the facts %v each for %v", p["name"], p["price_usd_cents"], one, people)
+		}
+		change[text(p, "category")+"_usd_cents"] += num(p, "price_usd_cents") - num(p, "instead_usd_cents")
+	}
+	return change
+}
+
+// covered is what of an entry is not paid with a pass: the way to it, where it does not end after midnight. The packs have no passes for doors yet.
+func covered(pass, act doc) float64 {
+	leg := part(act, "leg")
+	by, is := "modes", leg["mode"]
+	if text(leg, "line") != "" {
+		by, is = "lines", leg["line"]
+	}
+	if leg == nil || minutes(part(act, "window")["start"]) >= 24*60 || !slices.Contains(list(pass, by), is) {
+		return 0
+	}
+	return num(leg, "fare_usd_cents")
+}
