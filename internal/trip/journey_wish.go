@@ -274,11 +274,11 @@ func (in *Intent) validateStay(i int) error {
 	return nil
 }
 
-// besideItself tells whether, with a stay, there are more stays at its place than any order parts.
+// besideItself tells whether, with a stay, there are more stays at its place than any order parts. Who sleeps in another bed there stays anew.
 func (in *Intent) besideItself(i int) bool {
 	n := 0
 	for k := range i + 1 {
-		if Fold(in.Stays[k].Place) == Fold(in.Stays[i].Place) {
+		if a, b := &in.Stays[k], &in.Stays[i]; Fold(a.Place) == Fold(b.Place) && Digest(a.OwnBed) == Digest(b.OwnBed) {
 			n++
 		}
 	}

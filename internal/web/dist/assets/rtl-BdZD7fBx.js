@@ -1,1 +1,0 @@
-import"./en.journey-3FpkBoy8.js";import"./en.screens-B0QPpgPm.js";import{yt as e}from"./app-B3CCVWmm.js";var t={a:`á`,e:`ë`,i:`ï`,o:`ö`,u:`ü`,A:`Á`,E:`Ë`,O:`Ö`,U:`Ü`,n:`ñ`,c:`ç`};function n(e){return e.split(`|`).map(e=>`⟦`+e.replace(/\{\w+\}|./g,e=>t[e]??e)+`⟧`).join(`|`)}var r=Object.fromEntries(Object.entries(e).map(([e,t])=>[e,n(t)]));export{r as default};
