@@ -231,7 +231,11 @@ func (c *journeyChecker) between(a, b string) (mode string, booked doc) {
 
 // booking wants a booked ride as it was said, at its price, and no other.
 func (c *journeyChecker) booking(ride, b doc, from, to *stayOfDoc) {
-	if ride["booked"] != true || num(ride, "cost_usd_cents") != num(b, "price_usd_cents")+besideTheWay(ride) {
+	price := num(b, "price_usd_cents")
+	if car, _ := ride["car"].(doc); car != nil && b["price_usd_cents"] == nil {
+		price = num(car, "fuel_usd_cents") // nobody has paid for the fuel of a drive
+	}
+	if ride["booked"] != true || num(ride, "cost_usd_cents") != price+besideTheWay(ride) {
 		c.say("%v costs %v, booked for %v", ride["label"], ride["cost_usd_cents"], b["price_usd_cents"])
 	}
 	if l := text(b, "label"); l != "" && text(ride, "label") != l {
