@@ -73,9 +73,9 @@ func (d *draft) fameOf() map[string]int64 {
 // A meal counts for more than any sight that there is time for in its place. Of restaurants that would all do, some come first on one trip and others
 // on another: nobody is sent where everybody is.
 const (
-	turns = 4 // on one trip of so many a restaurant is one of the first
+	turns      = 4 // on one trip of so many a restaurant is one of the first
 	itsTurn    = 2500
-	notItsTurn = 1200
+	notItsTurn = 1700
 )
 
 // turn is what a restaurant counts for on this trip, in permille. It depends on who travels, from where and in which week, and on nothing that is often

@@ -186,7 +186,10 @@ describe('looks', { skip: missing || false, timeout: 900_000, concurrency: 3 }, 
 async function look(page, name, found) {
   await page.evaluate(axe);
   const { violations } = await page.evaluate(() => window.axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }));
-  for (const v of violations) found.push(`${name}: ${v.id}: ${v.help}: ${v.nodes.slice(0, 3).map((n) => n.target.join(' ') + ' ' + (n.any[0]?.message ?? '')).join(' | ')}`);
+  // A pin stands where its place is, however close another lies: success criterion 2.5.8 of WCAG 2.2 excepts it, and each stop is a card as well.
+  const pin = (v, n) => v.id === 'target-size' && n.html.includes('leaflet-marker-icon');
+  for (const v of violations) v.nodes = v.nodes.filter((n) => !pin(v, n));
+  for (const v of violations.filter((v) => v.nodes.length)) found.push(`${name}: ${v.id}: ${v.help}: ${v.nodes.slice(0, 3).map((n) => n.target.join(' ') + ' ' + (n.any[0]?.message ?? '')).join(' | ')}`);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   if (wide > 0) found.push(`${name}: ${wide} px too wide`);
   if (shots) {
