@@ -16,7 +16,7 @@ WAITING = github.com/redis github.com/dbos-inc github.com/danielgtaylor github.c
 	accounts api app asking auth cache checkup client collector database documents door durable eval export issuing library live llm mail meter models narrate news planning\
 	post quota rag/read readers recheck register retention runner settings store suppliers telemetry terminal tool web workflow/gather workflow/graph\
 	workflow/learn workflow/plan world))
-RELEASE = -trimpath -ldflags='-s -w -funcalign=16 -X main.version=$(VERSION)' $(foreach library,$(WAITING),-gcflags='$(library)/...=-l')
+RELEASE = -trimpath -ldflags='-s -w -funcalign=8 -X main.version=$(VERSION)' $(foreach library,$(WAITING),-gcflags='$(library)/...=-l')
 BUDGET = 64000000
 
 build: ## the program as it is handed on, in bin/

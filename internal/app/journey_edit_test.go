@@ -129,13 +129,13 @@ func TestAJourneyIsChangedInWords(t *testing.T) {
 		{"swap the Louvre for something else", "", func(it *trip.Itinerary) bool { return !slices.Contains(stopsAt(it, 0), louvre) }, []int{1}},
 		{"make day 2 lighter", "", func(it *trip.Itinerary) bool { n, _ := sightsDated(it, "2027-06-08"); return n == before-1 }, []int{1}},
 		{"a rest day on Wednesday", "", func(it *trip.Itinerary) bool { n, _ := sightsDated(it, "2027-06-09"); return n == 0 }, []int{1}},
-		{"a better hotel in Munich", "Munich: you sleep at", func(it *trip.Itinerary) bool {
+		{"a better hotel in Munich", "Munich: your bed is", func(it *trip.Itinerary) bool {
 			return stayAt(it, "Munich").Lodging != was.Stays[1].Lodging && stayAt(it, "Paris").Lodging == was.Stays[0].Lodging
 		}, []int{0}},
-		{"a cheaper hotel in Paris", "Paris: you sleep at", func(it *trip.Itinerary) bool { return stayAt(it, "Munich").Lodging == was.Stays[1].Lodging }, []int{1}},
+		{"a cheaper hotel in Paris", "Paris: your bed is", func(it *trip.Itinerary) bool { return stayAt(it, "Munich").Lodging == was.Stays[1].Lodging }, []int{1}},
 		{"later start", "", func(it *trip.Itinerary) bool { _, first := sightsDated(it, "2027-06-08"); return first >= 10*60 }, nil},
 		{"start day 2 at 11", "", func(it *trip.Itinerary) bool { _, first := sightsDated(it, "2027-06-08"); return first >= 11*60 }, []int{1}},
-		{"we stay with friends in Paris", "Paris: you sleep at Friends", func(it *trip.Itinerary) bool { return stayAt(it, "Paris").OwnBed }, []int{1}},
+		{"we stay with friends in Paris", "Paris: your bed is Friends", func(it *trip.Itinerary) bool { return stayAt(it, "Paris").OwnBed }, []int{1}},
 		{"one more night in Munich and a rest day on Wednesday", "Munich: 4 nights instead of 3", func(it *trip.Itinerary) bool {
 			n, _ := sightsDated(it, "2027-06-09")
 			return n == 0 && stayAt(it, "Munich").Nights == 4
