@@ -70,6 +70,7 @@ func other(old any, r *rand.Rand) any {
 var byNameAlone = map[string]string{
 	".alternatives[].days[].stops[].window.": proposal,
 	".alternatives[].measures.":              proposal,
+	".alternatives[].passes[].instead":       proposal,
 	".alternatives[].branch.tier":            proposal,
 	".citations[].provenance.":               "arithmetic and documents are not among the facts, which hold only what the plan refers to",
 	".days[].activities[].citations[]":       cited,

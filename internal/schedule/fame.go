@@ -2,7 +2,6 @@ package schedule
 
 import (
 	"cmp"
-	"github.com/tripwright/tripwright/internal/calendar"
 	"hash/fnv"
 	"slices"
 
@@ -73,26 +72,25 @@ func (d *draft) fameOf() map[string]int64 {
 // A meal counts for more than any sight that there is time for in its place. Of restaurants that would all do, some come first on one trip and others
 // on another: nobody is sent where everybody is.
 const (
-	turns      = 4 // on one trip of so many a restaurant is one of the first
+	inTurn     = 25 // of a hundred trips, those on which a restaurant is one of the first
 	itsTurn    = 2500
-	notItsTurn = 1700
+	notItsTurn = 2200
 )
 
-// turn is what a restaurant counts for on this trip, in permille. It depends on who travels, from where and in which week, and on nothing that is often
+// turn is what a restaurant counts for on this trip, in permille. It depends on who travels, from where and in which month, and on nothing that is often
 // changed afterwards; what is asked for by name, kitchen or diet has no turns.
 func (d *draft) turn(r *trip.Restaurant) int64 {
 	if d.musts[r.ID] || slices.ContainsFunc(d.in.Requirements, func(q trip.Requirement) bool { return q.Food != nil && score.Serves(r, q.Food) }) {
 		return itsTurn
 	}
-	party := fnv.New32a()
+	h := fnv.New64a()
+	h.Write([]byte(d.in.DateWindow.Start.String()[:7]))
 	for _, code := range d.in.Airports {
-		party.Write([]byte(code))
+		h.Write([]byte(code))
 	}
-	party.Write([]byte{byte(d.in.Party.Adults), byte(d.in.Party.Children)})
-	week := calendar.Date{Year: 2000, Month: 1, Day: 3}.DaysUntil(d.in.DateWindow.Start) / 7
-	h := fnv.New32a()
+	h.Write([]byte{byte(d.in.Party.Adults), byte(d.in.Party.Children)})
 	h.Write([]byte(r.ID))
-	if h.Sum32()>>8%turns == (party.Sum32()>>8+uint32(week))%turns {
+	if h.Sum64()>>32%100 < inTurn { // the lower bits of this hash know little of what came first
 		return itsTurn
 	}
 	return notItsTurn

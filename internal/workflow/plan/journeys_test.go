@@ -261,10 +261,10 @@ func TestAJourneyIsMendedByChangingIt(t *testing.T) {
 			musts(in, "Musée d'Orsay", "Petit Palais", "Panthéon", "Arc de Triomphe", "Army Museum and Napoleon's Tomb", "Palais Garnier", "Cluny Museum")
 			open(in)
 		}, []string{"move_night: one night more in Paris and one less in Munich",
-			"change_ride: from Paris to Munich ICE / TGV at 13:10 instead of LH2229"}, true},
+			"change_ride: from Paris to Munich ICE / TGV at 09:10 instead of LH2229"}, true},
 		{"a sight is closed and all is said", between(4, 6_000_00, nights("Paris", 1), nights("Munich", 2)), func(in *trip.Intent, _ *plan.State) { market(in) }, nil, false},
-		{"three hundred dollars less", between(8, 6_000_00, nights("Paris", 4), nights("Munich", 3)), poorer(300_00), []string{
-			"downgrade_hotel: MIJE Marais – Fourcy instead of Hotel Joke costs $87.50 less a night"}, true},
+		{"five hundred dollars less", between(8, 6_000_00, nights("Paris", 4), nights("Munich", 3)), poorer(500_00), []string{
+			"downgrade_hotel: MIJE Marais – Fourcy instead of 25hours Hotel Paris Terminus Nord costs $125 less a night"}, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -314,9 +314,9 @@ func TestTheBoundOfAJourneyIsTrue(t *testing.T) {
 	friends := func(place string, n int) trip.StayWish {
 		return trip.StayWish{Place: place, Nights: &n, OwnBed: &trip.OwnBed{}}
 	}
-	for _, budget := range []money.Cents{3_000_00, 3_300_00, 3_600_00, 4_000_00, 4_400_00, 5_000_00, 6_000_00, 8_000_00} {
+	for _, budget := range []money.Cents{3_000_00, 3_300_00, 4_000_00, 8_000_00} {
 		in := between(8, budget, friends("Paris", 4), friends("Munich", 3))
-		quick, err := w.Walked(t.Context(), plan.Request{Intent: &in, Now: noon, Seed: 1, Iterations: 120})
+		quick, err := w.Walked(t.Context(), plan.Request{Intent: &in, Now: noon, Seed: 1, Iterations: 8})
 		if err != nil || quick.Itinerary == nil || quick.Itinerary.Optimality == nil {
 			t.Logf("%s: nothing is proved (%v)", budget, err)
 			continue
