@@ -71,9 +71,8 @@ func TestALowerBudgetThatTheTripKeepsToIsExplained(t *testing.T) {
 	if left < before.Costs.Total {
 		t.Fatal("the trip leaves nothing of its budget: take another one")
 	}
-	singly := before.Plan // a budget is kept with single tickets: passes are taken when the plan stands
-	singly.Passes = nil
-	if says := "The trip costs less already: " + singly.Costs().Total.String() + " of the " + left.String() + " that it may cost now."; !slices.Contains(it.Assumed, says) {
+	singly := before.Plan.Singly() // a budget is kept with single tickets: passes are taken when the plan stands
+	if says := "The trip costs less already: " + singly.Costs().Total.String() + " with single tickets, of the " + left.String() + " that it may cost now."; !slices.Contains(it.Assumed, says) {
 		t.Errorf("told with %q", it.Assumed)
 	}
 }

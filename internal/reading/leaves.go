@@ -34,9 +34,9 @@ func leavesHome(s *phrase.Sentence) bool {
 	return false
 }
 
-// leaveTheDayBefore moves a trip behind the night on the way of those who say when they leave home, and fly so far that they arrive on the next date. Where
+// arriveTheNextDay moves a trip behind the night on the way of those who say when they leave home, and fly so far that they arrive on the next date. Where
 // its last date was said, it stays.
-func (d *draft) leaveTheDayBefore(c *Context) {
+func (d *draft) arriveTheNextDay(c *Context) {
 	from, to := d.start, -1
 	if from == "" {
 		from = d.origin

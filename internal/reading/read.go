@@ -334,7 +334,7 @@ func (d *draft) finish(c Context) {
 	d.assumed = append(d.assumed, assumed...)
 	if ok {
 		d.window = trip.DateWindow{Start: start, End: end}
-		d.leaveTheDayBefore(&c)
+		d.arriveTheNextDay(&c)
 		if d.rest.Wished() && len(d.rest.Days(d.window, nil)) == 0 {
 			d.first = append(d.first, d.lang.Say("No day of your trip can be the day of rest that you ask for: none is planned. Name one of its days."))
 		}

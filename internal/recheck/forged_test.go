@@ -379,8 +379,8 @@ func TestMadeOnADayToCome(t *testing.T) {
 	}
 }
 
-// Ways in town take and cost what this program counts for them: nobody may say that a metro has no platforms, that it is free, or that one walks out of the
-// airport.
+// Ways in town take and cost what this program counts for them: nobody may say that a metro has no platforms, that it is free, or that one is
+// out of the airport sooner than its train.
 func TestNoWayInTownIsBetterThanItIs(t *testing.T) {
 	t.Parallel()
 	a, ctx := opened(t)
@@ -403,6 +403,7 @@ func TestNoWayInTownIsBetterThanItIs(t *testing.T) {
 		{"without platforms", leg(trip.Metro, func(l *trip.TransitLeg) { l.DurationSeconds -= 240 }), "a way of the plan by metro takes"},
 		{"for nothing", leg(trip.Metro, func(l *trip.TransitLeg) { l.Fare = 0 }), "by metro costs $0, but it costs"},
 		{"faster on foot than one walks in streets", leg(trip.Walk, func(l *trip.TransitLeg) { l.DurationSeconds = l.DurationSeconds * 4 / 5 }), "a way of the plan by walk takes"},
+		{"out of the airport in no time", leg(trip.Train, func(l *trip.TransitLeg) { l.DurationSeconds -= 600 }), "a way of the plan by train takes"},
 		{"by another mode", leg(trip.Metro, func(l *trip.TransitLeg) { l.Mode, l.LastDeparture = trip.Taxi, nil }), "is by taxi, where one goes by metro"},
 	} {
 		if _, found := failed(recheck.Itinerary(a.Atlas, reissued(t, hotels, tt.change))); !strings.Contains(strings.Join(found, "\n"), tt.says) {

@@ -21,7 +21,7 @@ const (
 )
 
 // CostsLess is said of a budget that is lowered and that the trip keeps to as it is. It speaks of one edit alone.
-const CostsLess = "The trip costs less already: %s of the %s that it may cost now."
+const CostsLess = "The trip costs less already: %s with single tickets, of the %s that it may cost now."
 
 // Settle makes changes that hold of a trip of those that only words make, and says what was taken for granted. What could not be read is a
 // question.

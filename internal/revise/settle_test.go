@@ -24,17 +24,17 @@ func TestWhatADescriptionMakesOfATrip(t *testing.T) {
 		said trip.Edit
 		want Reading
 	}{
-		{"less money", trip.Edit{trip.AddBudget(-50_00)}, Reading{Edit: trip.Edit{trip.AddBudget(-50_00)}, Assumed: []string{"The trip costs less already: $900 of the $950 that it may cost now."}}},
+		{"less money", trip.Edit{trip.AddBudget(-50_00)}, Reading{Edit: trip.Edit{trip.AddBudget(-50_00)}, Assumed: []string{"The trip costs less already: $900 with single tickets, of the $950 that it may cost now."}}},
 		{"less money, and few changes", trip.Edit{trip.AddBudget(-50_00), trip.SetKeep(trip.KeepClose), trip.LimitChanges(1)},
-			Reading{Edit: trip.Edit{trip.AddBudget(-50_00), trip.SetKeep(trip.KeepClose), trip.LimitChanges(1)}, Assumed: []string{"The trip costs less already: $900 of the $950 that it may cost now."}}},
-		{"as much as it costs", trip.Edit{trip.AddBudget(-100_00)}, Reading{Edit: trip.Edit{trip.AddBudget(-100_00)}, Assumed: []string{"The trip costs less already: $900 of the $900 that it may cost now."}}},
+			Reading{Edit: trip.Edit{trip.AddBudget(-50_00), trip.SetKeep(trip.KeepClose), trip.LimitChanges(1)}, Assumed: []string{"The trip costs less already: $900 with single tickets, of the $950 that it may cost now."}}},
+		{"as much as it costs", trip.Edit{trip.AddBudget(-100_00)}, Reading{Edit: trip.Edit{trip.AddBudget(-100_00)}, Assumed: []string{"The trip costs less already: $900 with single tickets, of the $900 that it may cost now."}}},
 		{"less than it costs", trip.Edit{trip.AddBudget(-100_01)}, Reading{Edit: trip.Edit{trip.AddBudget(-100_01)}}},
 		{"less money and another plan", trip.Edit{trip.AddBudget(-50_00), trip.SetKeep(trip.KeepFree)}, Reading{Edit: trip.Edit{trip.AddBudget(-50_00), trip.SetKeep(trip.KeepFree)}}},
 		{"less money and another day", trip.Edit{trip.AddBudget(-50_00), trip.ShiftDates(1)}, Reading{Edit: trip.Edit{trip.AddBudget(-50_00), trip.ShiftDates(1)}}},
 		{"more money", trip.Edit{trip.AddBudget(50_00)}, Reading{Edit: trip.Edit{trip.AddBudget(50_00)}}},
 		{"another budget", trip.Edit{trip.SetBudget{Sum: 800_00, Currency: "EUR"}}, Reading{Edit: trip.Edit{trip.AddBudget(-200_00)}, Currency: "EUR"}},
 		{"another budget goes before more money", trip.Edit{trip.AddBudget(50_00), trip.SetBudget{Sum: 800_00}, trip.CostLess{}}, Reading{Edit: trip.Edit{trip.AddBudget(-200_00)}}},
-		{"another budget that it costs less than", trip.Edit{trip.SetBudget{Sum: 950_00}}, Reading{Edit: trip.Edit{trip.AddBudget(-50_00)}, Assumed: []string{"The trip costs less already: $900 of the $950 that it may cost now."}}},
+		{"another budget that it costs less than", trip.Edit{trip.SetBudget{Sum: 950_00}}, Reading{Edit: trip.Edit{trip.AddBudget(-50_00)}, Assumed: []string{"The trip costs less already: $900 with single tickets, of the $950 that it may cost now."}}},
 		{"the same budget", trip.Edit{trip.SetBudget{Sum: 1000_00, Currency: "EUR"}}, Reading{Currency: "EUR"}},
 		{"cheaper", trip.Edit{trip.CostLess{}}, Reading{Edit: trip.Edit{trip.AddBudget(-190_00)},
 			Assumed: []string{"You want it cheaper and did not say by how much: at most $810, a tenth less than it cost."}}},

@@ -26,7 +26,7 @@ var germanEdit = map[string]string{
 	"Descriptions cannot be read here. Which of budget, dates, preferences or stops shall change?": "Beschreibungen lassen sich hier nicht lesen. Was soll sich ändern: Budget, Tage, Wünsche oder Besuche?",
 	"I did not understand %q. %s": "Das habe ich nicht verstanden: %q. %s",
 	"Not done: %s":                "Nicht gemacht: %s",
-	"The trip costs less already: %s of the %s that it may cost now.": "Die Reise kostet schon weniger: %s von den %s, die sie jetzt kosten darf.",
+	"The trip costs less already: %s with single tickets, of the %s that it may cost now.": "Die Reise kostet schon weniger: %s mit Einzelfahrscheinen, von den %s, die sie jetzt kosten darf.",
 	"There is no %s in this trip.":                                    "Einen %s gibt es in dieser Reise nicht.",
 	"No day of this trip is day %d of a month.":                       "Kein Tag dieser Reise ist der %d. eines Monats.",
 	"%s is no day of this trip.":                                      "Der %s ist kein Tag dieser Reise.",

@@ -42,15 +42,15 @@ func LeftAside(s *phrase.Sentence) (out []Left) {
 
 func leftAt(s *phrase.Sentence, from, to int) Left {
 	level := trip.Prefer
-	if insisted(s, from, to) {
+	if Insisted(s, from, to) {
 		level = trip.Must
 	}
 	return Left{quote(s, from, to), level}
 }
 
-// insisted tells whether the traveller says of what stands at from ≤ i < to that it must be. Without a word for that it is no must, since
+// Insisted tells whether the traveller says of what stands at from ≤ i < to that it must be. Without a word for that it is no must, since
 // nobody knows what it is; a list behind the word is one as far as it names things by capital letters.
-func insisted(s *phrase.Sentence, from, to int) bool {
+func Insisted(s *phrase.Sentence, from, to int) bool {
 	if namesNothing(s, from, to) || s.Texts(to, "isn't") || s.Texts(to, "aren't") || s.Texts(to, "is", "not") || s.Texts(to, "are", "not") {
 		return false
 	}
@@ -90,9 +90,6 @@ func mustsAll(s *phrase.Sentence, i int) bool {
 	}
 	return false
 }
-
-// Insisted tells whether the traveller says of what stands at from ≤ i < to that it must be.
-func Insisted(s *phrase.Sentence, from, to int) bool { return insisted(s, from, to) }
 
 // insists tells whether a word says that what follows must be.
 func insists(s *phrase.Sentence, i int) bool {

@@ -46,7 +46,7 @@ func (w When) Window(today calendar.Date, lang wording.Language) (start, end cal
 	switch {
 	case w.first.Said() && w.last.Said():
 		start, end, ok = w.stated(today)
-		if last := start.AddDays(days - 1); ok && w.Days > 0 && last.Before(end) && w.Days > 1 && start.DaysUntil(end) > w.Days && (w.anyOf || start.DaysUntil(end) >= longestTrip) {
+		if last := start.AddDays(days - 1); ok && w.Days > 1 && last.Before(end) && start.DaysUntil(end) > w.Days && (w.anyOf || start.DaysUntil(end) >= longestTrip) {
 			return start, last, []string{fmt.Sprintf("The trip may lie anywhere up to %s: it starts on %s.", end.Format("2 January"), start.Format("Monday 2 January 2006"))}, ok
 		}
 		return start, end, nil, ok
