@@ -177,6 +177,14 @@ func TestFatesOfAJourney(t *testing.T) {
 	if w := wishOf(wishes, "transfers[0]"); w.Reading != "Munich – JFK, booked" {
 		t.Errorf("%+v", w)
 	}
+	in.Transfers = []trip.TransferWish{{From: "Munich", Mode: trip.ByNone}}
+	if w := wishOf(verify.Wishes(p, in, f), "transfers[0]"); w.Fate != trip.FateNotMet || w.Reading != "Munich – JFK, arranged by you" || !strings.Contains(w.Why, "LH410") {
+		t.Errorf("the plan flies a way that they arrange themselves: %+v", w)
+	}
+	in.Transfers[0].From = "Lyon"
+	if w := wishOf(verify.Wishes(p, in, f), "transfers[0]"); w.Fate != trip.FateMet || w.Reading != "Lyon – JFK, arranged by you" {
+		t.Errorf("nobody plans a way that they arrange themselves: %+v", w)
+	}
 }
 
 // Whatever is asked for has its wish: each part once, met where the plan has it, and never unmet without a reason.
