@@ -55,16 +55,22 @@ func (p *Pack) readHotels(files fs.FS) error {
 	var file struct {
 		Season  map[string]float64 `json:"season"`
 		Weekend float64            `json:"weekend"`
+		Tax     *taxRow            `json:"tax"`
 		Hotels  []row[hotelRow]    `json:"hotels"`
 	}
 	if err := readJSON(files, p.head.ID+"/hotels.json", &file); err != nil {
 		return err
 	}
+	if file.Tax != nil {
+		file.Tax.check(p.records)
+	}
 	const friday, saturday = 4, 5
 	p.nights = newSeasonal(p.records, "hotels.json", file.Season, file.Weekend, friday, saturday)
 	for _, w := range file.Hotels {
 		w.value.check(p.records)
-		p.hotels = append(p.hotels, w.value.lodging(p.records.enter(w.value.ID, w.raw, w.value.Source, noteHotel)))
+		l := w.value.lodging(p.records.enter(w.value.ID, w.raw, w.value.Source, file.Tax.note()))
+		l.Tax = file.Tax.of(w.value.Stars)
+		p.hotels = append(p.hotels, l)
 	}
 	return nil
 }

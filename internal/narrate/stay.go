@@ -41,6 +41,9 @@ func (w *writer) hotel(n *note, slot *trip.Slot, h *trip.Lodging) {
 	default:
 		n.admit(trip.GapPrice, w.say("Price: information not available."))
 	}
+	if tax := h.NightTax(0, w.in.Party); slot.Role == trip.RoleCheckIn && tax > 0 {
+		n.detail(w.say("tourist tax of %s a night included", tax), priced("%s costs %s of tourist tax a night for everybody", tax))
+	}
 }
 
 // purpose says what a hotel slot is for.

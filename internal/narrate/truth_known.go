@@ -128,6 +128,7 @@ func (t *truth) addSlot(it *trip.Itinerary, d, s int) {
 		t.window(h.CheckIn)
 		t.window(h.CheckOut)
 		t.count("star", h.Stars)
+		t.amount(h.NightTax(0, in.Party))
 		t.tenths[tenth(meanDistance(&it.Plan, f, h))] = true
 		t.amended(h.Amended)
 	}

@@ -631,7 +631,7 @@ func checkOptions(t fataler, p patient, r repair.Result) {
 	hotel := p.facts.Lodging(triptest.Role(&r.Plan, 0, trip.RoleCheckIn).Selected().OptionRef)
 	want := money.Cents(0)
 	for i := range len(r.Plan.Days) - 1 {
-		want += hotel.NightPrice(i) * money.Cents(p.in.Party.Rooms)
+		want += hotel.NightFor(i, p.in.Party)
 	}
 	if nights != want && reasons(r.Violations)["no_bed <nil>"] == 0 {
 		t.Fatalf("the nights cost %s, by the facts %s", nights, want)

@@ -22,11 +22,10 @@ func (fr *frame) fare(f *trip.FlightOption, role trip.Role) money.Cents {
 
 // nightChoice is the i-th night in all rooms.
 func (fr *frame) nightChoice(i int) trip.Choice {
-	price := fr.journey.Hotel.NightPrice(i)
-	if !fr.quoted && fr.journey.Hotel.Estimate > 0 {
-		price = fr.journey.Hotel.Estimate
+	if fr.quoted {
+		return fr.hotelChoice(fr.journey.Hotel.NightFor(i, fr.in.Party))
 	}
-	return fr.hotelChoice(price * money.Cents(fr.in.Party.Rooms))
+	return fr.hotelChoice(fr.journey.Hotel.TypicalNight(i, fr.in.Party))
 }
 
 // hotelChoice is the hotel at a cost: 0 where nothing is paid, as at check-out.

@@ -305,6 +305,7 @@ type Lodging struct {
 	Price      money.Cents     `json:"price_per_night_usd_cents"` // mean of the nights asked for, one room
 	Nights     []money.Cents   `json:"nights_usd_cents,omitempty"`
 	Estimate   money.Cents     `json:"typical_usd_cents,omitempty"` // a night over the year
+	Tax        *StayTax        `json:"tax,omitempty"`               // beside the price; nil: none
 	Tier       Tier            `json:"tier"`
 	Stars      int             `json:"stars,omitempty"` // 0 when unknown
 	Brand      string          `json:"brand,omitempty"`
@@ -332,7 +333,7 @@ func (l *Lodging) NightPrice(i int) money.Cents {
 func (l *Lodging) StayPrice(in *Intent) money.Cents {
 	sum := money.Cents(0)
 	for i := range in.DateWindow.Days() - 1 {
-		sum += l.NightPrice(i) * money.Cents(in.Party.Rooms)
+		sum += l.NightFor(i, in.Party)
 	}
 	return sum
 }

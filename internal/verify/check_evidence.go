@@ -238,7 +238,7 @@ func amended(f *trip.Facts) (out []trip.Provenance) {
 
 // choice compares one choice with its fact.
 func (i *inspection) choice(ref string, night int, slot *trip.Slot, c trip.Choice, t *trial) {
-	f, rooms := t.facts, money.Cents(t.in.Party.Rooms)
+	f := t.facts
 	switch c.Kind {
 	case trip.KindFlight:
 		if o := f.Flight(c.OptionRef); i.resolved(o != nil, ref, c) {
@@ -246,7 +246,7 @@ func (i *inspection) choice(ref string, night int, slot *trip.Slot, c trip.Choic
 		}
 	case trip.KindLodging:
 		if o := f.Lodging(c.OptionRef); i.resolved(o != nil, ref, c) {
-			i.fact(ref, c, o.Provenance, o.NightPrice(night)*rooms, 0) // one entry of a night carries the price
+			i.fact(ref, c, o.Provenance, o.NightFor(night, t.in.Party), 0) // one entry of a night carries the price
 		}
 	case trip.KindAttraction:
 		if o := f.Attraction(c.OptionRef); i.resolved(o != nil, ref, c) {

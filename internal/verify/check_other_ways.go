@@ -180,7 +180,7 @@ func LeastOf(a *trip.Answer, in *trip.Intent, of func(stay int) *trip.Facts) (le
 				case o != nil && (s.Role == trip.RoleDepart || stay == 0):
 					least.Flights += o.Price * people
 				case l != nil && s.Role == trip.RoleNight && (len(l.Nights) == 0 || d < len(l.Nights)): // of a longer stay the nights behind those are not known
-					least.Lodging += l.NightPrice(d) * money.Cents(in.Party.Rooms)
+					least.Lodging += l.NightFor(d, in.Party)
 				case v != nil:
 					least.Attractions += v.Tickets(in)
 				}

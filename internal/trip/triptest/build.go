@@ -50,7 +50,7 @@ func Pay(p *trip.Plan, in trip.Intent, f *trip.Facts) {
 			}
 			cost := money.Cents(0)
 			if !paid {
-				cost = f.Lodging(slot.Selected().OptionRef).NightPrice(d) * money.Cents(in.Party.Rooms)
+				cost = f.Lodging(slot.Selected().OptionRef).NightFor(d, in.Party)
 			}
 			slot.Choices[0].Features.Cost, paid = cost, true
 		}

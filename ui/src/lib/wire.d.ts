@@ -2028,6 +2028,7 @@ export interface components {
             services?: string[] | null;
             /** Format: int64 */
             stars?: number;
+            tax?: components["schemas"]["StayTax"];
             tier: string;
             /** Format: int64 */
             typical_usd_cents?: number;
@@ -2635,6 +2636,10 @@ export interface components {
             place?: string;
             says: string;
         };
+        StayTax: {
+            bands: components["schemas"]["TaxBand"][] | null;
+            children?: boolean;
+        };
         StayWish: {
             from?: string;
             /** Format: int64 */
@@ -2652,6 +2657,12 @@ export interface components {
             day: number;
             /** Format: int64 */
             with: number;
+        };
+        TaxBand: {
+            /** Format: int64 */
+            from_usd_cents: number;
+            /** Format: int64 */
+            price_usd_cents: number;
         };
         Terminal: {
             geo: components["schemas"]["Point"];
