@@ -56,6 +56,8 @@ func (p *place) sameWays() error {
 		switch port, toCity := p.portOf(s.Leg); {
 		case port != nil:
 			err = sameWay(s.Leg, legs.Transfer(port, s.Leg.To, toCity))
+		case s.Leg.Provenance.RefID == transit.Ref && s.Leg.Mode == trip.Taxi:
+			err = sameWay(s.Leg, legs.Taxi(s.Leg.From, s.Leg.To))
 		case s.Leg.Provenance.RefID == transit.Ref:
 			err = sameWay(s.Leg, legs.Leg(s.Leg.From, s.Leg.To))
 		}

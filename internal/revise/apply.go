@@ -342,6 +342,9 @@ func (e *editing) prefs(next trip.Preferences) error {
 	if was.KidFriendly != next.KidFriendly && e.in.DayEnd <= trip.KidsHome {
 		e.in.DayEnd = 0 // it came from the children's hour
 	}
+	if e.in.DayEnd == trip.NightsOut && slices.Contains(was.Themes, "nightlife") && !slices.Contains(next.Themes, "nightlife") {
+		e.in.DayEnd = 0 // it came from the nights out
+	}
 	e.anew = e.anew || was.KidFriendly != next.KidFriendly
 	e.tastes = e.tastes || !slices.Equal(was.Themes, next.Themes)
 	return Renamed(e.in.Validate(), "prefs", "new_prefs")
@@ -351,7 +354,7 @@ func (e *editing) pace(next trip.Pace) error {
 	if next == e.in.Pace {
 		return nil
 	}
-	bare := trip.Intent{Pace: e.in.Pace}
+	bare := trip.Intent{Pace: e.in.Pace, Prefs: trip.Preferences{Themes: e.in.Prefs.Themes}}
 	if bare, _ = bare.WithDefaults(); e.in.DayStart == bare.DayStart {
 		e.in.DayStart = 0 // the hours came from the pace
 	}

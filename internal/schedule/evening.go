@@ -15,6 +15,7 @@ const (
 	dinnerCloses   = calendar.Clock(22*60 + 30)
 	kidsDinner     = calendar.Clock(17 * 60)
 	eveningOpens   = calendar.Clock(20 * 60)
+	earlyShow      = calendar.Clock(16 * 60) // performances of the evening that begin before dinner
 
 	beforeHome = calendar.Clock(dinnerMinutes + 60) // what dinner and the way home take before the day is over
 )
@@ -73,5 +74,23 @@ func (d *draft) eveningWindows(t *tour, a *trip.Attraction) []optimize.Window {
 	if a.Green() && !d.blind {
 		to = min(to, d.light[t.day].End)
 	}
-	return d.cut(a.Hours().On(d.dates[t.day]), max(t.notBefore, t.start, eveningOpens), to)
+	var out []optimize.Window
+	for _, w := range a.Hours().On(d.dates[t.day]) {
+		out = append(out, d.cut([]calendar.Window{w}, max(t.notBefore, t.start, d.eveningFrom(w, a)), to)...)
+	}
+	return out
+}
+
+// eveningFrom is when one goes at the earliest to a place of the evening: when dinner is over, and to a performance that begins before it when that
+// begins, where the travellers insist on it.
+func (d *draft) eveningFrom(w calendar.Window, a *trip.Attraction) calendar.Clock {
+	if d.musts[a.ID] && earlyOnly(w, a) {
+		return earlyShow
+	}
+	return eveningOpens
+}
+
+// earlyOnly tells whether a performance is over too early for who goes there after dinner.
+func earlyOnly(w calendar.Window, a *trip.Attraction) bool {
+	return w.End-max(w.Start, eveningOpens) < calendar.Clock(a.EveningStay())
 }

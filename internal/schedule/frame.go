@@ -14,6 +14,8 @@ import (
 type Legs interface {
 	// Leg is the usual way from one place to another for the whole party.
 	Leg(from, to geo.Point) trip.TransitLeg
+	// Taxi is the way when public transport has stopped.
+	Taxi(from, to geo.Point) trip.TransitLeg
 	// Transfer is the way between an airport and a place in the city; toCity says in which direction.
 	Transfer(a *trip.Airport, place geo.Point, toCity bool) trip.TransitLeg
 	// Outing is the way by the line of a sight outside the city, from a place in the city to it or one beside it, or back; center is the city's.
@@ -102,8 +104,9 @@ type frame struct {
 	quoted   bool // nights and flights at the dates' prices instead of typical ones
 	inAir    *trip.Airport
 	homeward *trip.Airport
-	outAt    calendar.Clock // on the day before the last, where one leaves the bed that evening for a ride of the small hours; 0: one does not
-	anyTime  bool           // pins outside the free time stand where they are pinned
+	outAt    calendar.Clock   // on the day before the last, where one leaves the bed that evening for a ride of the small hours; 0: one does not
+	late     []calendar.Clock // per day, until when one is out beyond the usual hour; 0: one is not
+	anyTime  bool             // pins outside the free time stand where they are pinned
 }
 
 // newFrame lays out the fixed slots of every day. It refuses a journey that does not fit its dates.
@@ -128,6 +131,7 @@ func newFrame(in *trip.Intent, f *trip.Facts, j Journey, legs Legs, assume trip.
 		return fr, fr.onlyDay()
 	}
 	fr.outAt = fr.outBefore()
+	fr.stayOut()
 	if err := fr.firstDay(); err != nil {
 		return nil, err
 	}
@@ -185,7 +189,7 @@ func (fr *frame) onlyDay() error {
 		end = min(fr.clock(date, back.Departure.Add(-time.Duration(back.Check())*time.Minute)), fr.home(0))
 		fr.fix(0, trip.RoleDepart, fr.departureWindow(takeOff), fr.flightChoice(back, trip.RoleDepart))
 	}
-	fr.tour(tour{day: 0, from: from, to: to, start: start, end: end, endBuffer: buffer, sights: true, notAfter: calendar.Midnight})
+	fr.tour(tour{day: 0, from: from, to: to, start: start, end: end, endBuffer: buffer, sights: true, notAfter: fr.lastHour(0)})
 	return nil
 }
 
@@ -194,6 +198,7 @@ func (fr *frame) livesHere() bool { return fr.journey.Hotel.Home }
 
 // lookUp finds the date, the weather and the daylight of every day: each is asked for with every place of the city.
 func (fr *frame) lookUp() {
+	fr.late = make([]calendar.Clock, len(fr.fixed))
 	fr.dates, fr.sky, fr.light = make([]calendar.Date, len(fr.fixed)), make([]*trip.WeatherDay, len(fr.fixed)), make([]calendar.Window, len(fr.fixed))
 	for day := range fr.dates {
 		fr.dates[day] = fr.in.DateWindow.Date(day)
@@ -209,6 +214,9 @@ func (fr *frame) hotel() place { return place{point: fr.journey.Hotel.Location} 
 // begins is when a day begins at the earliest.
 func (fr *frame) begins(day int) calendar.Clock {
 	start, _ := fr.in.HoursOf(day)
+	if day > 0 && fr.late[day-1] > calendar.Midnight {
+		return max(start, min(fr.late[day-1]-calendar.Midnight+sleepsFor, upByNoon))
+	}
 	return start
 }
 
@@ -223,7 +231,7 @@ func (fr *frame) home(day int) calendar.Clock {
 
 // dayEnd is when the traveller must be back at the hotel so that the night's slot still ends in time.
 func (fr *frame) dayEnd(day int) calendar.Clock {
-	end := min(fr.home(day)-nightMinutes, lastReturn)
+	end := max(min(fr.home(day)-nightMinutes, lastReturn), fr.late[day])
 	if fr.leavesOn(day) {
 		end = min(end, fr.outAt-checkOutMinutes-nightMinutes)
 	}
@@ -309,7 +317,7 @@ func (fr *frame) firstDay() error {
 	}
 	fr.checkIn(checkIn)
 	fr.tour(tour{day: 0, from: fr.hotel(), to: fr.hotel(), start: max(checkIn+checkInMinutes, fr.begins(0)), end: fr.dayEnd(0),
-		endBuffer: trip.TransitBufferMinutes, sights: true, notBefore: notBefore, notAfter: calendar.Midnight})
+		endBuffer: trip.TransitBufferMinutes, sights: true, notBefore: notBefore, notAfter: fr.lastHour(0)})
 	return nil
 }
 
@@ -346,7 +354,7 @@ func (fr *frame) exit(ride *trip.FlightOption) time.Duration {
 
 func (fr *frame) middleDay(d int) {
 	fr.tour(tour{day: d, from: fr.hotel(), to: fr.hotel(), start: fr.begins(d), end: fr.dayEnd(d),
-		endBuffer: trip.TransitBufferMinutes, sights: true, notAfter: calendar.Midnight})
+		endBuffer: trip.TransitBufferMinutes, sights: true, notAfter: fr.lastHour(d)})
 }
 
 // lastDay: perhaps a sight, check-out by the hotel's time, perhaps lunch on the way to the airport, then home. With bags
@@ -398,7 +406,7 @@ func (fr *frame) lastDay() error {
 func (fr *frame) dayWithoutBags(d int, out, leave calendar.Clock) {
 	fr.checkOut(d, out)
 	fr.tour(tour{day: d, from: fr.hotel(), to: fr.hotel(), start: max(out, fr.begins(d)), end: min(leave-bagMinutes, fr.home(d)),
-		endBuffer: trip.TransitBufferMinutes, sights: true, notAfter: calendar.Midnight})
+		endBuffer: trip.TransitBufferMinutes, sights: true, notAfter: fr.lastHour(d)})
 	fr.fix(d, trip.RoleBags, calendar.Window{Start: leave - bagMinutes, End: leave}, fr.hotelChoice(0))
 }
 

@@ -324,7 +324,7 @@ func (d *draft) addNight(day *trip.Day, i int) {
 		}
 		gap := 0
 		if from := d.placeOf(last); from != d.journey.Hotel.Location {
-			gap = d.legs.Leg(from, d.journey.Hotel.Location).Minutes()
+			gap = d.wayAt(from, d.journey.Hotel.Location, last.Window.End).Minutes()
 		}
 		at = last.Window.End + calendar.Clock(max(gap, trip.TransitBufferMinutes))
 	}
@@ -338,23 +338,23 @@ func (d *draft) addNight(day *trip.Day, i int) {
 
 // addLegs gives every slot the way from the one before; the first of a day comes from the bed, where nothing brings one there that day.
 func (d *draft) addLegs(day *trip.Day) {
-	at := d.journey.Hotel.Location
+	at, left := d.journey.Hotel.Location, calendar.Clock(0)
 	for k := range day.Slots {
 		s := &day.Slots[k]
 		to := d.placeOf(s)
 		if s.Role == trip.RoleArrive {
-			at = to
+			at, left = to, s.Window.End
 			continue
 		}
 		if at != to && !at.IsZero() {
-			leg := d.legBetween(at, to)
+			leg := d.wayAt(at, to, left)
 			s.Leg = &leg
 			s.Choices[0].Features.TravelSeconds = leg.DurationSeconds
 			if s.Role == trip.RoleDepart {
 				s.Choices[0].Features.TravelSeconds += d.journey.Back.DurationSeconds
 			}
 		}
-		at = to
+		at, left = to, s.Window.End
 	}
 }
 

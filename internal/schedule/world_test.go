@@ -34,6 +34,8 @@ func (l legs) Outing(a *trip.Attraction, from, to, center geo.Point) trip.Transi
 
 func (l legs) Leg(from, to geo.Point) trip.TransitLeg { return transit.Leg(from, to, l.rules) }
 
+func (l legs) Taxi(from, to geo.Point) trip.TransitLeg { return transit.Taxi(from, to, l.rules) }
+
 func (l legs) Transfer(a *trip.Airport, place geo.Point, toCity bool) trip.TransitLeg {
 	return transit.Transfer(*a, place, !toCity, l.rate, l.people)
 }

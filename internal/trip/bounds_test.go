@@ -92,7 +92,7 @@ func TestIntentsAreValidUpToTheirBounds(t *testing.T) {
 		{"out at noon, home at midnight", hours("12:00", "24:00"), ""},
 		{"hours of the pace", hours("00:00", "00:00"), ""},
 		{"out before five", hours("04:59", "22:00"), "day_start"}, {"out after noon", hours("12:01", "22:00"), "day_start"},
-		{"home before four", hours("09:00", "15:59"), "day_end"}, {"home after midnight", hours("09:00", "24:01"), "day_end"},
+		{"home before four", hours("09:00", "15:59"), "day_end"}, {"home at two", hours("09:00", "26:00"), ""}, {"home after two", hours("09:00", "26:01"), "day_end"},
 	})
 }
 

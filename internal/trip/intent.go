@@ -361,8 +361,8 @@ func (in Intent) validateDay() error {
 	if in.DayStart != 0 && (in.DayStart < 5*60 || in.DayStart > 12*60) {
 		return fault.Field("day_start", "must lie between 05:00 and 12:00")
 	}
-	if in.DayEnd != 0 && (in.DayEnd < 16*60 || in.DayEnd > calendar.Midnight) {
-		return fault.Field("day_end", "must lie between 16:00 and 24:00")
+	if in.DayEnd != 0 && (in.DayEnd < 16*60 || in.DayEnd > LatestEnd) {
+		return fault.Field("day_end", "must lie between 16:00 and 26:00, which is two in the night")
 	}
 	return nil
 }
@@ -463,8 +463,11 @@ func (in Intent) WithDefaults() (Intent, []string) {
 	}
 	if in.DayEnd == 0 {
 		in.DayEnd = end
-		if in.Prefs.KidFriendly {
+		switch {
+		case in.Prefs.KidFriendly:
 			in.DayEnd = KidsHome
+		case slices.Contains(in.Prefs.Themes, "nightlife") && in.Pace != PaceRelaxed:
+			in.DayEnd = NightsOut
 		}
 	}
 	if in.Prefs.Themes == nil {
@@ -481,6 +484,13 @@ func (in *Intent) StartsLate() bool {
 	usual, _ := in.Pace.hours()
 	return in.DayStart > usual
 }
+
+// LatestEnd is until when one can wish to be out at most: two in the night, on the clock of the day that ends with it. NightsOut is until when one
+// is who travels for the nightlife and does not say.
+const (
+	LatestEnd = calendar.Clock(26 * 60)
+	NightsOut = calendar.Clock(25 * 60)
+)
 
 // KidsHome is when a day with children ends at the latest (seed 000 §6.5).
 const KidsHome = calendar.Clock(20 * 60)

@@ -85,7 +85,8 @@ func TestJourneysAreValidUpToTheirBounds(t *testing.T) {
 		{"until two", day(trip.DayWish{End: clock("14:00")}), ""},
 		{"until before", day(trip.DayWish{End: clock("13:59")}), "days[0].day_end"},
 		{"until midnight", day(trip.DayWish{End: calendar.Midnight}), ""},
-		{"until behind it", day(trip.DayWish{End: calendar.Midnight + 1}), "days[0].day_end"},
+		{"until two in the night", day(trip.DayWish{End: trip.LatestEnd}), ""},
+		{"until behind it", day(trip.DayWish{End: trip.LatestEnd + 1}), "days[0].day_end"},
 		{"a day twice", func(in *trip.Intent) { in.Days = []trip.DayWish{{Day: 1, Most: new(1)}, {Day: 1, Most: new(1)}} }, "days[1].day_offset"},
 
 		{"a way from home", way(trip.TransferWish{To: "munich", Mode: trip.ByTrain}), ""},

@@ -395,8 +395,8 @@ func (d DayWish) validate(path string, days int) error {
 		return fault.Field(path+".most_sights", "must be between 0 and 12")
 	case d.Start != 0 && (d.Start < 5*60 || d.Start > 14*60):
 		return fault.Field(path+".day_start", "must lie between 05:00 and 14:00")
-	case d.End != 0 && (d.End < 14*60 || d.End > calendar.Midnight):
-		return fault.Field(path+".day_end", "must lie between 14:00 and 24:00")
+	case d.End != 0 && (d.End < 14*60 || d.End > LatestEnd):
+		return fault.Field(path+".day_end", "must lie between 14:00 and 26:00, which is two in the night")
 	}
 	return nil
 }

@@ -97,6 +97,8 @@ func (t *trial) fare(from, s *stop) (_ money.Cents, known bool) {
 		local = t.facts.City.Fares.Bus
 	case mode == trip.Train:
 		return t.outingFare(s.slot.Leg)
+	case mode == trip.Taxi:
+		return t.facts.City.Fares.ByTaxi(s.slot.Leg.Distance, t.in.Party.People(), t.facts.Rate()), true
 	case mode != trip.Walk:
 		return 0, false
 	}

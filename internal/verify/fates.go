@@ -354,7 +354,7 @@ func (w *fates) pace() {
 
 // hoursOfDays are when one wants to be out and back, on all days or on one of them; what goes without saying at a pace is no wish.
 func (w *fates) hoursOfDays() {
-	usual := trip.Intent{Pace: w.in.Pace, Prefs: trip.Preferences{KidFriendly: w.in.Prefs.KidFriendly}}
+	usual := trip.Intent{Pace: w.in.Pace, Prefs: trip.Preferences{KidFriendly: w.in.Prefs.KidFriendly, Themes: w.in.Prefs.Themes}}
 	usual, _ = usual.WithDefaults()
 	more := w.say("See less on those days, or give them more hours.")
 	says := w.say("out at %s at the earliest", w.in.DayStart)

@@ -233,6 +233,8 @@ type legs struct {
 
 func (l legs) Leg(from, to geo.Point) trip.TransitLeg { return transit.Leg(from, to, l.rules) }
 
+func (l legs) Taxi(from, to geo.Point) trip.TransitLeg { return transit.Taxi(from, to, l.rules) }
+
 func (l legs) Transfer(a *trip.Airport, place geo.Point, toCity bool) trip.TransitLeg {
 	return transit.Transfer(*a, place, !toCity, l.rate, l.people)
 }

@@ -66,6 +66,8 @@ const (
 type Rules struct {
 	fare money.Cents // of all passengers by metro
 	who  money.Cents // passengers
+	cabs trip.Fares
+	rate money.Rate
 	last *calendar.Clock
 	from trip.Provenance
 }
@@ -77,6 +79,7 @@ func NewRules(fares trip.Fares, rate money.Rate, passengers int, at time.Time) *
 	r := &Rules{last: &last, who: money.Cents(max(1, passengers))}
 	if rate > 0 {
 		r.fare = rate.USD(fares.Metro) * r.who
+		r.cabs, r.rate = fares, rate
 	}
 	r.from = trip.Provenance{
 		Source: trip.SourceComputed, Tool: Name, RefID: Ref, FetchedAt: at.UTC(),
@@ -103,6 +106,16 @@ func Leg(from, to geo.Point, r *Rules) trip.TransitLeg {
 		l.DurationSeconds += aChange
 	}
 	return l
+}
+
+// waitForTaxi is what a way by taxi takes beside the ride, in seconds.
+const waitForTaxi = 5 * 60
+
+// Taxi is the way as one goes when nothing else does any more: by taxi, with the wait for it.
+func Taxi(from, to geo.Point, r *Rules) trip.TransitLeg {
+	d := geo.Distance(from, to)
+	return trip.TransitLeg{Mode: trip.Taxi, From: from, To: to, Distance: d, DurationSeconds: waitForTaxi + seconds(d, taxiKMH),
+		Fare: r.cabs.ByTaxi(d, int(r.who), r.rate), Provenance: r.from}
 }
 
 // Outing is the way between a place in a city and a sight outside it, or a place beside that: to the station, counted as the way to the city's center,

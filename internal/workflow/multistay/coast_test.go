@@ -164,6 +164,8 @@ func (f feet) Outing(a *trip.Attraction, from, to, center geo.Point) trip.Transi
 
 func (f feet) Leg(from, to geo.Point) trip.TransitLeg { return transit.Leg(from, to, f.rules) }
 
+func (f feet) Taxi(from, to geo.Point) trip.TransitLeg { return transit.Taxi(from, to, f.rules) }
+
 func (f feet) Transfer(a *trip.Airport, place geo.Point, toCity bool) trip.TransitLeg {
 	return transit.Transfer(*a, place, !toCity, euro.Rate, 1)
 }
