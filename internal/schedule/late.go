@@ -30,6 +30,7 @@ func (fr *frame) stayOut() {
 			fr.late[day] = home - nightMinutes
 		}
 	}
+	taken := make([]bool, len(fr.dates))
 	for i := range fr.in.Requirements {
 		r := &fr.in.Requirements[i]
 		if r.Sights == nil || r.Level != trip.Must || r.Sights.Name == "" {
@@ -37,25 +38,25 @@ func (fr *frame) stayOut() {
 		}
 		named := func(a trip.Attraction) bool { return a.Named(r.Sights.Name) }
 		if k := slices.IndexFunc(fr.facts.Attractions, named); k >= 0 && fr.facts.Attractions[k].Evening != "" {
-			fr.stayOutFor(&fr.facts.Attractions[k], r.Sights.Day, nights)
+			fr.stayOutFor(&fr.facts.Attractions[k], r.Sights.Day, taken[:nights])
 		}
 	}
 	latest := slices.Max(fr.late) // whichever of them is on which evening
-	for day, at := range fr.late {
-		if at > 0 {
+	for day := range fr.late {
+		if taken[day] {
 			fr.late[day] = latest
 		}
 	}
 }
 
-// stayOutFor makes room for a place after dinner on the evening that suits it best, where no evening has room as it is: on the day that is wished,
-// else on a Friday or Saturday after that of the arrival, else on the first full day.
-func (fr *frame) stayOutFor(a *trip.Attraction, wished *int, nights int) {
+// stayOutFor makes room for a place after dinner on the evening that suits it best and is not taken by another, where none has room as it is: on the day
+// that is wished, else on a Friday or Saturday after that of the arrival, else on the first full day.
+func (fr *frame) stayOutFor(a *trip.Attraction, wished *int, taken []bool) {
 	best, until := -1, calendar.Clock(0)
-	for day := range nights {
+	for day := range taken {
 		at, open := fr.overAt(a, day)
 		switch {
-		case !open || wished != nil && *wished != day || fr.leavesOn(day):
+		case !open || taken[day] || wished != nil && *wished != day || fr.leavesOn(day):
 		case at <= fr.dayEnd(day):
 			return
 		case best < 0 || fr.eveningRank(day) > fr.eveningRank(best):
@@ -63,7 +64,7 @@ func (fr *frame) stayOutFor(a *trip.Attraction, wished *int, nights int) {
 		}
 	}
 	if best >= 0 && until <= latestReturn {
-		fr.late[best] = until
+		fr.late[best], taken[best] = until, true
 	}
 }
 
@@ -87,9 +88,6 @@ func (fr *frame) eveningRank(day int) int {
 	}
 	if day > 0 {
 		rank += 3
-	}
-	if fr.late[day] > 0 {
-		rank -= 6 // one such place an evening
 	}
 	return rank
 }
