@@ -17,7 +17,7 @@ func Offered(in *trip.Intent, known *trip.Facts) *trip.Facts {
 	f.Flights = pick.Only(f.Flights, o.Flight)
 	f.Lodgings = o.affordable(pick.Only(f.Lodgings, o.Lodging))
 	f.Attractions = changed(pick.Only(f.Attractions, o.Sight), o.sightDays)
-	f.Restaurants = changed(pick.Only(f.Restaurants, o.Table), o.tableDays)
+	f.Restaurants = changed(o.dietary(pick.Only(f.Restaurants, o.Table)), o.tableDays)
 	return &f
 }
 
@@ -83,6 +83,9 @@ func (o Offer) affordable(list []trip.Lodging) []trip.Lodging {
 
 // Sight tells whether a sight may be seen on some day.
 func (o Offer) Sight(a *trip.Attraction) bool {
+	if o.Intent.StepFree() && a.Climbs() && !o.Intent.AskedByName(a) {
+		return false
+	}
 	return o.goesOn(a) && !slices.ContainsFunc(o.Intent.Excluded, func(e trip.Exclusion) bool { return e.Day == nil && e.Sight(a) })
 }
 

@@ -176,16 +176,13 @@ func serviceWords(s string) string {
 	return Plain(s)
 }
 
-// diets stand before the noun; every other tag is a kind of place.
-var diets = []string{"vegetarian", "vegan", "halal", "kosher", "pescatarian", "gluten_free"}
-
 func (w *FoodWish) words(f *Facts) string {
 	var adjectives, rest []string
 	if w.Name != "" {
 		rest = append(rest, "at "+f.NameOf(w.Name))
 	}
 	switch {
-	case slices.Contains(diets, w.Tag):
+	case slices.Contains(Diets, w.Tag): // a diet stands before the noun; every other tag is a kind of place
 		adjectives = append(adjectives, strings.ReplaceAll(w.Tag, "_", "-"))
 	case w.Tag != "":
 		rest = append(rest, "of the kind "+Plain(w.Tag))

@@ -194,12 +194,14 @@ func TestWhatAWayCosts(t *testing.T) {
 		{trip.Metro, 2_50, ""},
 		{trip.Bus, 2_00, ""},
 		{trip.Bus, 2_50, "costs"},
+		{trip.Taxi, 2_50, ""}, // of two people in one
+		{trip.Taxi, 5_00, "costs"},
 		{trip.Walk, 0, ""},
 		{trip.Walk, 2_00, "costs"},
 		{"ferry", 2_50, "The facts have no fare for the way to"},
 	} {
 		it := document(t)
-		it.Facts.City.Fares.Metro, it.Facts.City.Fares.Bus = 2_50, 2_00
+		it.Facts.City.Fares = trip.Fares{Metro: 2_50, Bus: 2_00, TaxiBase: 5_00}
 		slots := it.Plan.Days[1].Slots
 		n := slices.IndexFunc(slots, func(s trip.Slot) bool { return s.Leg != nil })
 		slots[n].Leg.Mode = tt.mode

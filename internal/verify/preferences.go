@@ -22,6 +22,9 @@ func preferDay(t *trial, d *day) {
 		if s.sight != nil && (prefs.KidFriendly || prefs.StrictKids) {
 			t.forChildren(s)
 		}
+		if s.sight != nil && s.sight.Climbs() && t.in.StepFree() && !t.in.AskedByName(s.sight) {
+			t.blame(s, trip.PrefViolated, false, "steps", t.say("Steps and no lift lead to %s.", s.name()), nil)
+		}
 		if s.flight != nil && s.flight.Overnight && !s.flight.Own && prefs.AvoidOvernight {
 			t.blame(s, trip.PrefViolated, true, "overnight_flight",
 				t.say("%s is a red-eye, which you want to avoid.", trip.Capital(s.name())), nil)

@@ -52,6 +52,20 @@ func TestPreferences(t *testing.T) {
 		{"a breakfast may be early", func(s *sample) { s.move("bouillon_racine", "07:00", "08:00") }, nil},
 		{"a dinner after the day ends", func(s *sample) { s.in.DayEnd = 19 * 60 }, []string{"d0.s4 late"}},
 		{"a sight after the day ends", func(s *sample) { s.move("arc", "21:00", "22:30") }, []string{"d3.s2 late"}},
+		{"a sight that is insisted on may be late", func(s *sample) {
+			s.move("arc", "21:00", "22:30")
+			s.in.Requirements = append(s.in.Requirements, trip.Requirement{Level: trip.Must, Sights: &trip.SightsWish{Name: "arc"}})
+		}, nil},
+		{"steps, and nobody minds", func(s *sample) { s.f.Attraction("arc").StepFree = new(false) }, nil},
+		{"steps before who needs none", func(s *sample) {
+			s.f.Attraction("arc").StepFree = new(false)
+			s.in.Requirements = append(s.in.Requirements, trip.Requirement{Level: trip.Prefer, Lodging: &trip.LodgingWish{Services: []string{"accessible"}}})
+		}, []string{"d3.s2 steps"}},
+		{"steps to what they asked for by name", func(s *sample) {
+			s.f.Attraction("arc").StepFree = new(false)
+			s.in.Requirements = append(s.in.Requirements, trip.Requirement{Level: trip.Prefer, Lodging: &trip.LodgingWish{Services: []string{"accessible"}}},
+				trip.Requirement{Level: trip.Prefer, Sights: &trip.SightsWish{Name: "arc"}})
+		}, nil},
 		{"what is pinned may be late", func(s *sample) {
 			s.move("arc", "21:00", "22:30")
 			s.slot("arc").Locked = true

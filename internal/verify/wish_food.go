@@ -63,12 +63,9 @@ func begins(f *trip.FoodWish, s *trip.Slot) bool {
 	return f.Hours == nil || f.Hours.Start <= start && start <= f.Hours.End
 }
 
-// diets are what people keep to at every meal, as tags of restaurants.
-var diets = []string{"vegetarian", "vegan", "pescatarian", "halal", "kosher", "gluten_free"}
-
 // otherTables says of a diet for no meal in particular that not all planned restaurants are known for it.
 func (w wish) otherTables(f *trip.FoodWish, known, planned int) {
-	if known == planned || f.Meal != "" || f.Day != nil || f.Name != "" || !slices.Contains(diets, f.Tag) {
+	if known == planned || !f.EveryMeal() {
 		return
 	}
 	sentence := "You asked for %s; %d of the %d restaurants of the plan are known for it. Ask at the others before you sit down."

@@ -2,11 +2,12 @@ package wording
 
 // germanPlan is what the planner, repair and the search for ways out say.
 var germanPlan = map[string]string{
-	"You did not say where you start: planned from %s.":                                                                                   "Der Startort wurde nicht gesagt: geplant ab %s.",
-	"You arrange the journey there and back yourself: its price and its hours are not in the plan.":                                       "An- und Abreise machst du selbst: ihr Preis und ihre Zeiten sind nicht im Plan.",
-	"Tripwright knows no timetable of flights from %s to %s: the way there and home is estimated from the distance.":                      "Tripwright kennt keine Flugzeiten von %s nach %s: Hin- und Rückweg sind nach der Entfernung geschätzt.",
-	"Only the hotel is chosen for its access: steps and lifts of sights, restaurants and stations are not known here. Ask before you go.": "Nur das Hotel ist nach Barrierefreiheit gewählt: Stufen und Aufzüge von Sehenswürdigkeiten, Restaurants und Bahnhöfen sind hier nicht bekannt. Frag vorher nach.",
-	"Left out, though a first visit rarely goes without: %s. What is asked for by name comes first.":                                      "Nicht dabei, obwohl es zum ersten Besuch meist gehört: %s. Was mit Namen gewünscht wird, geht vor.",
+	"You did not say where you start: planned from %s.":                                                                                                                     "Der Startort wurde nicht gesagt: geplant ab %s.",
+	"You arrange the journey there and back yourself: its price and its hours are not in the plan.":                                                                         "An- und Abreise machst du selbst: ihr Preis und ihre Zeiten sind nicht im Plan.",
+	"Tripwright knows no timetable of flights from %s to %s: the way there and home is estimated from the distance.":                                                        "Tripwright kennt keine Flugzeiten von %s nach %s: Hin- und Rückweg sind nach der Entfernung geschätzt.",
+	"The hotel is chosen for its access, and sights that are known to have steps and no lift are left out. Of restaurants and stations it is not known: ask before you go.": "Das Hotel ist nach Barrierefreiheit gewählt, und Sehenswürdigkeiten, von denen Stufen ohne Aufzug bekannt sind, sind weggelassen. Von Restaurants und Bahnhöfen ist es nicht bekannt: frag vorher nach.",
+	"Steps and no lift lead to %s.": "Zu %s führen Stufen und kein Aufzug.",
+	"Left out, though a first visit rarely goes without: %s. What is asked for by name comes first.": "Nicht dabei, obwohl es zum ersten Besuch meist gehört: %s. Was mit Namen gewünscht wird, geht vor.",
 	"%s (closed on these days)":       "%s (an diesen Tagen geschlossen)",
 	"%s (%s for tickets, %s is left)": "%s (%s Eintritt, %s sind übrig)",
 	"%s (no room for %s)":             "%s (kein Platz für %s)",

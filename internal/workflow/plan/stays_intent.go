@@ -89,8 +89,8 @@ func journeyDefaults(in trip.Intent) (trip.Intent, []string) {
 	case !settledWays(&in):
 		assumed = append(assumed, in.Locale().Say("You did not say where you start: the way there and home is not in the plan."))
 	}
-	if wantsAccess(&in) {
-		assumed = append(assumed, in.Locale().Say(hotelAccessOnly))
+	if in.StepFree() {
+		assumed = append(assumed, in.Locale().Say(whatIsStepFree))
 	}
 	return in, assumed
 }

@@ -207,8 +207,8 @@ func withDefaults(in trip.Intent) (trip.Intent, []string) {
 	if !schedule.ByAir(&in) {
 		assumed = append(assumed, in.Locale().Say("You arrange the journey there and back yourself: its price and its hours are not in the plan."))
 	}
-	if wantsAccess(&in) {
-		assumed = append(assumed, in.Locale().Say(hotelAccessOnly))
+	if in.StepFree() {
+		assumed = append(assumed, in.Locale().Say(whatIsStepFree))
 	}
 	return in, assumed
 }
@@ -216,14 +216,8 @@ func withDefaults(in trip.Intent) (trip.Intent, []string) {
 // noTimetable is said of a trip from where no flights are known.
 const noTimetable = "Tripwright knows no timetable of flights from %s to %s: the way there and home is estimated from the distance."
 
-// hotelAccessOnly is said to who asks for an accessible hotel: nothing else is judged by that.
-const hotelAccessOnly = "Only the hotel is chosen for its access: steps and lifts of sights, restaurants and stations are not known here. Ask before you go."
-
-func wantsAccess(in *trip.Intent) bool {
-	return slices.ContainsFunc(in.Requirements, func(r trip.Requirement) bool {
-		return r.Lodging != nil && slices.Contains(r.Lodging.Services, "accessible")
-	})
-}
+// whatIsStepFree is said to who asks for an accessible hotel: what it is used for, and where nobody knows.
+const whatIsStepFree = "The hotel is chosen for its access, and sights that are known to have steps and no lift are left out. Of restaurants and stations it is not known: ask before you go."
 
 func themesNote(themes []string, lang wording.Language) string {
 	note := ""

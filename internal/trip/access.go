@@ -1,0 +1,20 @@
+package trip
+
+import "slices"
+
+// StepFree tells whether the travellers need ways without steps: who asks for an accessible hotel does.
+func (in *Intent) StepFree() bool {
+	return slices.ContainsFunc(in.Requirements, func(r Requirement) bool {
+		return r.Lodging != nil && slices.Contains(r.Lodging.Services, "accessible")
+	})
+}
+
+// Climbs tells whether a sight is known to be reached by steps alone.
+func (a *Attraction) Climbs() bool { return a.StepFree != nil && !*a.StepFree }
+
+// AskedByName tells whether the travellers asked for a sight by its name.
+func (in *Intent) AskedByName(a *Attraction) bool {
+	return slices.ContainsFunc(in.Requirements, func(r Requirement) bool {
+		return r.Sights != nil && r.Sights.Name != "" && a.Named(r.Sights.Name)
+	}) || slices.ContainsFunc(in.Prefs.LockedSlots, func(l LockedSlot) bool { return l.ActivityID == a.ID })
+}
