@@ -86,8 +86,10 @@ func (w *fates) gone(kind trip.Level, field, reading, why string, waysOut ...str
 	w.out = append(w.out, trip.Wish{Text: cmp.Or(w.in.WordsFor(field), reading), Reading: reading, Kind: kind, Fate: trip.FateNotMet, Where: []string{}, Why: why, WaysOut: waysOut, Field: field})
 }
 
-// isOpen tells whether nobody can say what a violation speaks of.
-func isOpen(v *trip.Violation) bool { return has("cannot_be_judged", "kid_friendliness_unknown")(v) }
+// isOpen tells whether nobody can say what a violation speaks of, or only the travellers: whether a little more than their budget will do.
+func isOpen(v *trip.Violation) bool {
+	return has("cannot_be_judged", "kid_friendliness_unknown", "within_slippage")(v)
+}
 
 // index names one of a list of the intent.
 func index(list string, n int) string { return fmt.Sprintf("%s[%d]", list, n) }
@@ -148,8 +150,11 @@ func (w *fates) places() {
 func (w *fates) frame() {
 	w.part(trip.Must, trip.FieldDates, w.locale.Span(w.in.DateWindow.Start, w.in.DateWindow.End), nil, nil)
 	w.part(trip.Must, trip.FieldParty, w.in.Party.In(w.locale), nil, nil)
-	w.part(trip.Must, trip.FieldBudget, w.say("at most %s in all", w.in.Budget), nil, has("over_budget"),
-		w.say("Raise the budget to %s.", w.plan.Costs().Total))
+	raise := w.say("Raise the budget to %s.", w.plan.Costs().Total)
+	w.part(trip.Must, trip.FieldBudget, w.say("at most %s in all", w.in.Budget), nil, has("over_budget", "within_slippage"), raise)
+	if sum := &w.out[len(w.out)-1]; sum.Fate == trip.FateAsked {
+		sum.WaysOut = []string{raise}
+	}
 	if from := w.in.Origin; w.in.WordsFor(trip.FieldOrigin) != "" && from != "" {
 		w.part(trip.Must, trip.FieldOrigin, w.say("from %s", from), w.refsOf(func(s *stop) bool { return s.slot.Role == trip.RoleArrive && s.first == 0 }), nil)
 	}

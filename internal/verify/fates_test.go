@@ -54,6 +54,7 @@ func TestFates(t *testing.T) {
 		{"when", asSaid, "date_window! met trip", "", ""},
 		{"who", asSaid, "party! met trip", "", ""},
 		{"for how much", asSaid, "budget_usd_cents! met trip", "", ""},
+		{"for a little less than it costs", func(s *sample) { s.in.Budget = s.p.Costs().Total - 100_00 }, "budget_usd_cents! asked", "more than the budget", "Raise the budget to $"},
 		{"for less than it costs", func(s *sample) { s.in.Budget = 1000_00 }, "budget_usd_cents! not_met", "$1,000", "Raise the budget to $"},
 		{"from where, if that was said", func(s *sample) { s.in.Said = []trip.Said{{Text: "from New York", Field: trip.FieldOrigin}} }, "origin! met d0.s0", "", ""},
 		{"a theme", asSaid, "prefs.themes[0] met d1.s0 d1.s3 d2.s1", "", ""},
