@@ -79,31 +79,6 @@ func monthsOn(d calendar.Date, n int) calendar.Date {
 	return calendar.DateOf(time.Date(d.Year, d.Month+time.Month(n), d.Day, 0, 0, 0, 0, time.UTC))
 }
 
-// readLength reads how long the trip is. Days win over nights when both are said.
-func readLength(s *phrase.Sentence, w *When) {
-	nights, counted, whole := 0, false, false
-	for _, l := range lengths {
-		for _, p := range l.phrases {
-			for _, m := range p.All(s) {
-				if perUnit(s, m.From) || s.AnyBetween(m.From, m.To, eachWords) {
-					continue
-				}
-				n := l.days(m.Nums)
-				switch {
-				case l.nights && nights == 0:
-					nights, counted, whole = n, len(m.Nums) > 0, ofTrip(s, m)
-				case !l.nights && w.Days == 0 && n > 0:
-					w.Days, w.vague, w.spread, w.counted, w.trips = n, l.vague, len(m.Nums) > 1, len(m.Nums) > 0 || (n == 7 || n == 14) && ofTrip(s, m), ofTrip(s, m)
-				}
-				useLength(s, m)
-			}
-		}
-	}
-	if w.Days == 0 && nights > 0 {
-		w.Days, w.nights, w.counted, w.trips = nights+1, true, counted, whole
-	}
-}
-
 var eachWords = english.Words("each every per")
 
 // ofTrip tells whether a length is that of the trip, and not of a part of it: "4 days in Paris", "(3 nights)", and not "2 days at Disneyland".
@@ -159,13 +134,6 @@ var lengths = []struct {
 	{phrase.Says("# _ day|days"), last, false, false},
 	{phrase.Says("# _ night|nights"), last, true, false},
 }
-
-// hours are days of somebody who counts them so: "48 hours in Paris". Fewer than a day are one.
-func hours(n []int) int { return max(1, n[len(n)-1]/24) }
-
-func last(n []int) int { return n[len(n)-1] }
-
-func exactly(days int) func([]int) int { return func([]int) int { return days } }
 
 // readWeekdays reads "from Thursday to Monday", "next Friday", "starting on a Tuesday", "Mon-Fri".
 func readWeekdays(s *phrase.Sentence, today calendar.Date, w *When) {
