@@ -55,7 +55,7 @@ func (d *draft) arriveTheNextDay(c *Context) {
 	}
 	leaves := d.window.Start
 	d.window.Start = leaves.AddDays(1)
-	if !d.when.Ended() || d.window.End.Before(d.window.Start) {
+	if !d.when.Ended() { // a last day that lies before is asked about
 		d.window.End = d.window.End.AddDays(1)
 	}
 	d.assumed = append(d.assumed, d.lang.Say("You leave home on %s and arrive on %s: the trip is counted from then.", d.lang.DayMonth(leaves), d.lang.DayMonth(d.window.Start)))

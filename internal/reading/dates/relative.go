@@ -143,7 +143,7 @@ func readWeekdays(s *phrase.Sentence, today calendar.Date, w *When) {
 	for i := 0; i < len(s.Tokens); i++ {
 		t := s.Tokens[i]
 		d := lexicon.Weekdays[t.Text]
-		if d == 0 || t.By != phrase.Nobody || t.Kind != phrase.Word || (t.Text == "sun" || t.Text == "sat" || t.Text == "wed") && !nearWeekday(s, i) || clause.Negated(s, i) {
+		if d == 0 || t.By != phrase.Nobody || t.Kind != phrase.Word || (t.Text == "sun" || t.Text == "sat" || t.Text == "wed") && !nearWeekday(s, i) || clause.Negated(s, i) || dayOfWish(s, i) {
 			continue
 		}
 		if isEnd(s, i) && w.weekday == 0 && w.start.Valid() {
@@ -172,6 +172,42 @@ func readWeekdays(s *phrase.Sentence, today calendar.Date, w *When) {
 		}
 	}
 }
+
+// dayOfWish tells whether a weekday is only that on which something is wished for: "dinner on Sunday evening", "the opera on Friday". The words that
+// lead to the days of a trip make it one of those, and so does what links it with another.
+func dayOfWish(s *phrase.Sentence, i int) bool {
+	k := s.BackOver(s.BackOver(i, "the"), "on")
+	behind := i + 1
+	if partsOfDay[s.WordAt(behind)] {
+		behind++
+	}
+	if weekdayLink(s, behind) > 0 || k > 0 && (links[s.WordAt(k-1)] || s.Texts(k-1, "and") || s.Tokens[k-1].By == phrase.AsDate) || s.WordsBefore(k, sameBreath(s, k), tripDayWords) {
+		return false
+	}
+	if k == i && behind == i+1 || k < 2 || s.Texts(k-1, ",") || phrase.Ends(s.Tokens[k-1]) {
+		return false
+	}
+	before := s.Tokens[k-1]
+	switch {
+	case before.By == phrase.AsSight, before.By == phrase.AsRestaurant, lexicon.MealWords[before.Text] && before.By != phrase.AsCity:
+		return true
+	}
+	return before.By == phrase.Nobody && before.Kind == phrase.Word && !lexicon.Idle[before.Text] && !lexicon.Countable[before.Text] && !tripWords[before.Text]
+}
+
+// sameBreath is how many words stand before i behind the last comma, four at most.
+func sameBreath(s *phrase.Sentence, i int) int {
+	n := 0
+	for n < 4 && i-n > 0 && !s.Texts(i-n-1, ",") {
+		n++
+	}
+	return n
+}
+
+var (
+	partsOfDay   = english.Words("morning afternoon evening night lunchtime noon midday")
+	tripDayWords = english.Words("from start starts starting begin begins beginning arrive arriving arrives leave leaving leaves depart departing go going come coming fly flying travel travelling traveling until till til through back home return returning weekend trip out in off setting set land landing next this")
+)
 
 func nearWeekday(s *phrase.Sentence, i int) bool {
 	return weekdayLink(s, i+1) > 0 || s.Texts(i-1, "-") || s.Texts(i-1, "to") || s.Texts(i-1, "on") || s.Texts(i-1, "next") || s.Texts(i-1, "from")
