@@ -11,6 +11,7 @@ import (
 	"github.com/tripwright/tripwright/internal/reading/gazetteer"
 	"github.com/tripwright/tripwright/internal/reading/party"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
+	"github.com/tripwright/tripwright/internal/reading/stays"
 	"github.com/tripwright/tripwright/internal/reading/sums"
 	"github.com/tripwright/tripwright/internal/reading/themes"
 	"github.com/tripwright/tripwright/internal/reading/wishes"
@@ -147,6 +148,7 @@ func newDraft(s *phrase.Sentence, c Context, g *gazetteer.Index, known []int, lo
 		d.others = gazetteer.OtherNamed(s.Unread())
 	}
 	second = second || len(d.others) > 0
+	d.given = stays.LeaveOthers(s, mentions, gazetteer.OthersAt(s, d.others, d.known))
 	d.cities = gazetteer.DistinctCities(mentions)
 	among := d.cities
 	if len(known) > 0 && len(among) == 0 {
@@ -332,6 +334,9 @@ func (d *draft) finish(c Context) {
 		start, end, assumed, ok = d.when.Window(d.today, d.lang)
 	}
 	d.assumed = append(d.assumed, assumed...)
+	if ok && d.given.Left && d.second && d.dates == nil {
+		d.assumed = append(d.assumed, d.lang.Say("What you say of %s is left out: the trip begins on %s.", d.list(d.called(d.others)), d.lang.FullDay(start)))
+	}
 	if ok {
 		d.window = trip.DateWindow{Start: start, End: end}
 		d.arriveTheNextDay(&c)
