@@ -140,6 +140,7 @@ func newDraft(s *phrase.Sentence, c Context, g *gazetteer.Index, known []int, lo
 	second := len(mentions) > 0 && (jaw || gazetteer.AlsoElsewhere(s, mentions, fromThere))
 	if len(mentions) > 0 {
 		d.others = gazetteer.OthersAsked(s, mentions, fromThere, d.known)
+		second = d.leaveOutings(s, g, mentions, second) || jaw
 		d.named = len(mentions)
 		d.choice = gazetteer.Alternatives(s, mentions)
 	}
@@ -334,10 +335,8 @@ func (d *draft) finish(c Context) {
 		start, end, assumed, ok = d.when.Window(d.today, d.lang)
 	}
 	d.assumed = append(d.assumed, assumed...)
-	if ok && d.given.Left && d.second && d.dates == nil {
-		d.assumed = append(d.assumed, d.lang.Say("What you say of %s is left out: the trip begins on %s.", d.list(d.called(d.others)), d.lang.FullDay(start)))
-	}
 	if ok {
+		d.sayWithout(start)
 		d.window = trip.DateWindow{Start: start, End: end}
 		d.arriveTheNextDay(&c)
 		if d.rest.Wished() && len(d.rest.Days(d.window, nil)) == 0 {

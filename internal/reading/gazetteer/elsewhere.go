@@ -51,7 +51,7 @@ func niceNights(s *phrase.Sentence, i int) bool {
 }
 
 var (
-	nightsEnd  = phrase.Says("# nights|night|days")
+	nightsEnd  = phrase.Says("# nights|night|days in?")
 	niceBehind = english.Words("then and - → > & + from before after by")
 )
 
