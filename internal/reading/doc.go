@@ -20,6 +20,9 @@
 //   - N days in one of several places are N nights there, and a night less in the last, from which one goes home: three days in Paris and four in
 //     Munich are seven together, and the day of travel is the first in Munich. Where nothing is said of a place it has 3 nights, or the planner
 //     gives it what the whole leaves. Nights that are named for every place win over "a week"; over dates that are said nothing wins: it is asked;
+//   - what is said of a part of the trip, "one night in a ryokan", "two hours in the Louvre", is not its length, and a day on which something is
+//     wished for, "the opera on Friday", not its first: both are left aside where nothing else can be made of them;
+//   - the nights and days of places that cannot be planned are left out, which is said, and the trip begins on the day that is named;
 //   - of a range ("4-5 days", "$2,000 to $2,500") the upper end counts; "June or July" is asked about;
 //   - 06/10 is asked about when both numbers can be a month, unless another date of the sentence settles the order.
 //

@@ -19,6 +19,7 @@ type journey struct {
 	said     *stays.Said // nil: the sentence is read for the short form
 	start    string      // where the journey begins, as the world knows it; empty: by its airport's code, or not said
 	others   []string    // places that are asked for and cannot be planned
+	given    stays.Given // what a list says of the others, that counts those too
 	named    int         // mentions of cities
 	choice   bool        // one of several cities is to be chosen
 	home     bool        // they live there
@@ -108,6 +109,7 @@ func (d *draft) findStart(s *phrase.Sentence, c *Context, g *gazetteer.Index) {
 	}
 	gazetteer.HideEnds(s, mentions)
 	gazetteer.HideFirst(s, mentions)
+	defer gazetteer.HideStayed(s, mentions)()
 	d.origin, d.unknownOrigin = gazetteer.ReadOrigin(s, g)
 	if city, ok := g.CityOf(d.origin); ok && slices.ContainsFunc(gazetteer.FindCities(s, g), func(f gazetteer.Found) bool { return f.City == city }) {
 		s.Release(phrase.AsOrigin) // "we leave from CDG" is said of the way home
@@ -152,6 +154,7 @@ func (d *draft) startByCode(c *Context) {
 // readPlaces finds the stays and the beds that are not ours to find.
 func (d *draft) readPlaces(s *phrase.Sentence, g *gazetteer.Index, mentions, hotels []gazetteer.Found, to gazetteer.Aim) (rest []gazetteer.Found) {
 	d.said = stays.Read(s, mentions)
+	d.said.Take(d.given)
 	if cities := gazetteer.CitiesOfAirports(s, g); len(mentions) == 0 && to == gazetteer.Unsaid && len(cities) == 1 {
 		d.said.Stays = []stays.Stay{{City: cities[0]}}
 	}

@@ -35,7 +35,7 @@ func leavesHome(s *phrase.Sentence) bool {
 }
 
 // arriveTheNextDay moves a trip behind the night on the way of those who say when they leave home, and fly so far that they arrive on the next date. Where
-// its last date was said, it stays.
+// its last date was said, it stays; one that is the first as well is asked about.
 func (d *draft) arriveTheNextDay(c *Context) {
 	from, to := d.start, -1
 	if from == "" {
@@ -50,12 +50,19 @@ func (d *draft) arriveTheNextDay(c *Context) {
 	case len(d.cities) == 1:
 		to = d.cities[0]
 	}
-	if from == "" || to < 0 || c.Towns == nil || !leavesHome(d.sentence) || !c.Towns.NextDay(from, c.Cities[to].Name) {
+	if from == "" || to < 0 || c.Towns == nil || !c.Towns.NextDay(from, c.Cities[to].Name) {
+		return
+	}
+	if d.when.Spanned() && d.window.Start == d.window.End && d.clash == "" {
+		d.clash = d.lang.Say("You name the same day for the way there and the way home, and the way there takes until the next. When does the trip begin and end?")
+		return
+	}
+	if !leavesHome(d.sentence) {
 		return
 	}
 	leaves := d.window.Start
 	d.window.Start = leaves.AddDays(1)
-	if !d.when.Ended() || d.window.End.Before(d.window.Start) {
+	if !d.when.Ended() { // a last day that lies before is asked about
 		d.window.End = d.window.End.AddDays(1)
 	}
 	d.assumed = append(d.assumed, d.lang.Say("You leave home on %s and arrive on %s: the trip is counted from then.", d.lang.DayMonth(leaves), d.lang.DayMonth(d.window.Start)))

@@ -11,6 +11,7 @@ import (
 	"github.com/tripwright/tripwright/internal/reading/gazetteer"
 	"github.com/tripwright/tripwright/internal/reading/party"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
+	"github.com/tripwright/tripwright/internal/reading/stays"
 	"github.com/tripwright/tripwright/internal/reading/sums"
 	"github.com/tripwright/tripwright/internal/reading/themes"
 	"github.com/tripwright/tripwright/internal/reading/wishes"
@@ -139,6 +140,7 @@ func newDraft(s *phrase.Sentence, c Context, g *gazetteer.Index, known []int, lo
 	second := len(mentions) > 0 && (jaw || gazetteer.AlsoElsewhere(s, mentions, fromThere))
 	if len(mentions) > 0 {
 		d.others = gazetteer.OthersAsked(s, mentions, fromThere, d.known)
+		second = d.leaveOutings(s, g, mentions, second) || jaw
 		d.named = len(mentions)
 		d.choice = gazetteer.Alternatives(s, mentions)
 	}
@@ -147,6 +149,7 @@ func newDraft(s *phrase.Sentence, c Context, g *gazetteer.Index, known []int, lo
 		d.others = gazetteer.OtherNamed(s.Unread())
 	}
 	second = second || len(d.others) > 0
+	d.given = stays.LeaveOthers(s, mentions, gazetteer.OthersAt(s, d.others, d.known))
 	d.cities = gazetteer.DistinctCities(mentions)
 	among := d.cities
 	if len(known) > 0 && len(among) == 0 {
@@ -333,6 +336,7 @@ func (d *draft) finish(c Context) {
 	}
 	d.assumed = append(d.assumed, assumed...)
 	if ok {
+		d.sayWithout(start)
 		d.window = trip.DateWindow{Start: start, End: end}
 		d.arriveTheNextDay(&c)
 		if d.rest.Wished() && len(d.rest.Days(d.window, nil)) == 0 {

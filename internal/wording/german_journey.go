@@ -37,6 +37,8 @@ var germanJourney = map[string]string{
 	"The times of %s are estimated from the distance, %s more or less":                                                                        "Die Zeiten sind aus der Entfernung geschätzt (%s), %s mehr oder weniger",
 	"Your ferry is taken to be a part of the drive: its hours are not looked at, and its price is not counted.":                               "Deine Fähre gilt als Teil der Fahrt mit dem Auto: ihre Zeiten sind nicht berücksichtigt, ihr Preis ist nicht gerechnet.",
 	"The sum that you name does not hold the flights: they are left to you, and not counted. Name a sum for everything to have them planned.": "Der genannte Betrag enthält die Flüge nicht: sie bleiben dir überlassen und sind nicht gerechnet. Nenn einen Betrag für alles, um sie mit planen zu lassen.",
+	"You name the same day for the way there and the way home, and the way there takes until the next. When does the trip begin and end?":     "Ihr nennt denselben Tag für die Hinreise und die Heimreise, und die Hinreise dauert bis zum nächsten. Wann beginnt und endet die Reise?",
+	"What you say of %s is left out: the trip begins on %s.":                                                                                  "Was ihr zu %s sagt, fällt weg: Die Reise beginnt am %s.",
 	"You leave home on %s and arrive on %s: the trip is counted from then.":                                                                   "Ihr fahrt am %s los und kommt am %s an: von da an zählt die Reise.",
 	"as you arranged it":       "wie du es geregelt hast",
 	"%s is as you arranged it": "%s ist so, wie du es geregelt hast",

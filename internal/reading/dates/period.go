@@ -158,6 +158,9 @@ var Holidays = []Holiday{
 	{phrase.Says("christmas holiday|holidays|break|time|eve|day|week|weekend?", "xmas"), fixed(12, 24), holidayDays},
 	{phrase.Says("new year's eve|day|weekend|break?", "new years eve|day?", "new year", "nye", "hogmanay", "silvester", "the turn of the year"), fixed(12, 30), holidayDays},
 	{phrase.Says("thanksgiving weekend|break|day?"), func(y int) calendar.Date { return nthWeekday(y, time.November, 4, 4) }, holidayDays},
+	{phrase.Says("valentine's|valentines day? weekend"), func(y int) calendar.Date {
+		return WeekdayFrom(calendar.Date{Year: y, Month: time.February, Day: 11}, 5) // the weekend that is nearest, from its Friday
+	}, 3},
 	{phrase.Says("valentine's day|weekend?", "valentines day|weekend?"), fixed(2, 12), holidayDays},
 	{phrase.Says("halloween"), fixed(10, 29), holidayDays},
 	{phrase.Says("labor|labour day weekend?"), func(y int) calendar.Date { return nthWeekday(y, time.September, 1, 1).AddDays(-3) }, holidayDays},

@@ -79,31 +79,6 @@ func monthsOn(d calendar.Date, n int) calendar.Date {
 	return calendar.DateOf(time.Date(d.Year, d.Month+time.Month(n), d.Day, 0, 0, 0, 0, time.UTC))
 }
 
-// readLength reads how long the trip is. Days win over nights when both are said.
-func readLength(s *phrase.Sentence, w *When) {
-	nights, counted, whole := 0, false, false
-	for _, l := range lengths {
-		for _, p := range l.phrases {
-			for _, m := range p.All(s) {
-				if perUnit(s, m.From) || s.AnyBetween(m.From, m.To, eachWords) {
-					continue
-				}
-				n := l.days(m.Nums)
-				switch {
-				case l.nights && nights == 0:
-					nights, counted, whole = n, len(m.Nums) > 0, ofTrip(s, m)
-				case !l.nights && w.Days == 0 && n > 0:
-					w.Days, w.vague, w.spread, w.counted, w.trips = n, l.vague, len(m.Nums) > 1, len(m.Nums) > 0 || (n == 7 || n == 14) && ofTrip(s, m), ofTrip(s, m)
-				}
-				useLength(s, m)
-			}
-		}
-	}
-	if w.Days == 0 && nights > 0 {
-		w.Days, w.nights, w.counted, w.trips = nights+1, true, counted, whole
-	}
-}
-
 var eachWords = english.Words("each every per")
 
 // ofTrip tells whether a length is that of the trip, and not of a part of it: "4 days in Paris", "(3 nights)", and not "2 days at Disneyland".
@@ -160,13 +135,6 @@ var lengths = []struct {
 	{phrase.Says("# _ night|nights"), last, true, false},
 }
 
-// hours are days of somebody who counts them so: "48 hours in Paris". Fewer than a day are one.
-func hours(n []int) int { return max(1, n[len(n)-1]/24) }
-
-func last(n []int) int { return n[len(n)-1] }
-
-func exactly(days int) func([]int) int { return func([]int) int { return days } }
-
 // readWeekdays reads "from Thursday to Monday", "next Friday", "starting on a Tuesday", "Mon-Fri".
 func readWeekdays(s *phrase.Sentence, today calendar.Date, w *When) {
 	if w.first.Said() {
@@ -175,7 +143,7 @@ func readWeekdays(s *phrase.Sentence, today calendar.Date, w *When) {
 	for i := 0; i < len(s.Tokens); i++ {
 		t := s.Tokens[i]
 		d := lexicon.Weekdays[t.Text]
-		if d == 0 || t.By != phrase.Nobody || t.Kind != phrase.Word || (t.Text == "sun" || t.Text == "sat" || t.Text == "wed") && !nearWeekday(s, i) || clause.Negated(s, i) {
+		if d == 0 || t.By != phrase.Nobody || t.Kind != phrase.Word || (t.Text == "sun" || t.Text == "sat" || t.Text == "wed") && !nearWeekday(s, i) || clause.Negated(s, i) || dayOfWish(s, i) {
 			continue
 		}
 		if isEnd(s, i) && w.weekday == 0 && w.start.Valid() {
@@ -204,6 +172,42 @@ func readWeekdays(s *phrase.Sentence, today calendar.Date, w *When) {
 		}
 	}
 }
+
+// dayOfWish tells whether a weekday is only that on which something is wished for: "dinner on Sunday evening", "the opera on Friday". The words that
+// lead to the days of a trip make it one of those, and so does what links it with another.
+func dayOfWish(s *phrase.Sentence, i int) bool {
+	k := s.BackOver(s.BackOver(i, "the"), "on")
+	behind := i + 1
+	if partsOfDay[s.WordAt(behind)] {
+		behind++
+	}
+	if weekdayLink(s, behind) > 0 || k > 0 && (links[s.WordAt(k-1)] || s.Texts(k-1, "and") || s.Tokens[k-1].By == phrase.AsDate) || s.WordsBefore(k, sameBreath(s, k), tripDayWords) {
+		return false
+	}
+	if k == i && behind == i+1 || k < 2 || s.Texts(k-1, ",") || phrase.Ends(s.Tokens[k-1]) {
+		return false
+	}
+	before := s.Tokens[k-1]
+	switch {
+	case before.By == phrase.AsSight, before.By == phrase.AsRestaurant, lexicon.MealWords[before.Text] && before.By != phrase.AsCity:
+		return true
+	}
+	return before.By == phrase.Nobody && before.Kind == phrase.Word && !lexicon.Idle[before.Text] && !lexicon.Countable[before.Text] && !tripWords[before.Text]
+}
+
+// sameBreath is how many words stand before i behind the last comma, four at most.
+func sameBreath(s *phrase.Sentence, i int) int {
+	n := 0
+	for n < 4 && i-n > 0 && !s.Texts(i-n-1, ",") {
+		n++
+	}
+	return n
+}
+
+var (
+	partsOfDay   = english.Words("morning afternoon evening night lunchtime noon midday")
+	tripDayWords = english.Words("from start starts starting begin begins beginning arrive arriving arrives leave leaving leaves depart departing go going come coming fly flying travel travelling traveling until till til through back home return returning weekend trip out in off setting set land landing next this")
+)
 
 func nearWeekday(s *phrase.Sentence, i int) bool {
 	return weekdayLink(s, i+1) > 0 || s.Texts(i-1, "-") || s.Texts(i-1, "to") || s.Texts(i-1, "on") || s.Texts(i-1, "next") || s.Texts(i-1, "from")

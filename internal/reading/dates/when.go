@@ -48,6 +48,7 @@ func Read(s *phrase.Sentence, today calendar.Date) When {
 	var w When
 	w.Either = alternatives(s, today)
 	w.Never = noSuchDay(s)
+	readReplaced(s)
 	readAround(s, today, &w)
 	readSpans(s, today, &w)
 	stated := w.first.Said() || w.last.Said()
@@ -96,10 +97,13 @@ func readSpans(s *phrase.Sentence, today calendar.Date, w *When) {
 			continue
 		}
 		yearNear(&sp, s, today)
-		if takenBack(s, sp.To) {
+		if takenBack(s, sp.To) || replaced(s, sp) {
 			s.UseRange(sp.From, sp.To, phrase.AsDate)
 			i = sp.To - 1
 			continue
+		}
+		if sp.Last.Said() && s.WordsBefore(sp.From, 5, movedWords) {
+			sp.First, sp.Last = sp.Last, english.Day{} // "we moved it from 3 May to 10 May"
 		}
 		if sp.Last.Said() && (!w.first.Said() || w.tooLong(sp, today)) {
 			w.named = weekdaysOf(s, sp)
@@ -142,16 +146,6 @@ var listWords = english.Words("and &")
 
 // anyWords stand before dates that are only bounds.
 var anyWords = english.Words("any anytime anywhere sometime somewhere some within")
-
-// takenBack tells whether a date that ends before i is corrected by the next: "3-7 May, sorry, 4-8 May".
-func takenBack(s *phrase.Sentence, i int) bool {
-	for k := i + 1; k < min(len(s.Tokens), i+7); k++ {
-		if _, ok := spanAt(s, k); ok && s.Amends(i, k) {
-			return true
-		}
-	}
-	return false
-}
 
 // yearNear applies "next year" and "this year" behind a date.
 func yearNear(sp *english.Span, s *phrase.Sentence, today calendar.Date) {
@@ -366,7 +360,7 @@ func readOtherEnd(s *phrase.Sentence, w *When) {
 	for _, p := range phrase.Says("on|from|by|in|out|of|back|home|until|till|to|leaving|arriving|return|returning the #th", "on|from|by|out|back|home|until|till|leaving|arriving|return|returning|arrive|leave on? the? #th") {
 		for _, m := range p.All(s) {
 			n := m.Nums[0]
-			if s.Texts(m.From, "on") && w.first.Said() && otherLength(s, m) {
+			if s.Texts(m.From, "on") && w.first.Said() && (otherLength(s, m) || !comesOrGoes(s, m)) {
 				continue // "5 days from 12 July, fireworks on the 14th"
 			}
 			if n > 31 || s.CountedAt(m.To-1) || s.Texts(m.To, "floor") || m.To < len(s.Tokens) && s.Tokens[m.To].By == phrase.Nobody && s.Tokens[m.To].Kind == phrase.Word && !lexicon.Idle[s.Tokens[m.To].Text] {
@@ -378,10 +372,15 @@ func readOtherEnd(s *phrase.Sentence, w *When) {
 	}
 }
 
+// comesOrGoes tells whether a day is that of the way there or home, by the words around it: "we arrive on the 3rd", "on the 21st we go home".
+func comesOrGoes(s *phrase.Sentence, m phrase.Match) bool {
+	return s.WordsBefore(m.From, 6, comeWords) || s.WordsBefore(m.From, 6, goWords) || s.WordsBefore(min(len(s.Tokens), m.To+6), 6, goWords)
+}
+
 // completeWith puts a bare day before or behind the date that is said.
 func (w *When) completeWith(s *phrase.Sentence, m phrase.Match, n int) {
 	at := func() int {
-		return slices.IndexFunc(s.Tokens, func(t phrase.Token) bool { return t.By == phrase.AsDate })
+		return slices.IndexFunc(s.Tokens, func(t phrase.Token) bool { return t.By == phrase.AsDate && (t.Kind != phrase.Word || t.Ord) })
 	}()
 	switch {
 	case w.first.Said() && m.From > at:

@@ -72,7 +72,7 @@ func (w When) Window(today calendar.Date, lang wording.Language) (start, end cal
 		} else if ok && feast {
 			start = p.around(start, today, w.weekday, days)
 			assumed = append(assumed, lang.Say("No day was named: the trip starts on %s.", lang.FullDay(start)))
-		} else if ok && p.on != 0 {
+		} else if ok && (p.on != 0 || p.days > 0 && p.month == 0) {
 			assumed = append(assumed, lang.Say("No day was named: the trip starts on %s.", lang.FullDay(start)))
 		}
 	case w.start.Valid():

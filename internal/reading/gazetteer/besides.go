@@ -1,6 +1,8 @@
 package gazetteer
 
 import (
+	"slices"
+
 	"github.com/tripwright/tripwright/internal/english"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
 )
@@ -17,6 +19,22 @@ func Besides(s *phrase.Sentence, i int) (int, bool) {
 		return i - 2, true
 	}
 	return i - 1, i > 0 && nearWords[s.Tokens[i-1].Text]
+}
+
+var dayOut = phrase.Says("a|one|full|whole|another day|afternoon|morning in|at|around", "day trip|trips|out|excursion|tour to|in", "daytrip|excursion|outing to", "a|one _ day in|at|around")
+
+// IsOuting tells whether a place that cannot be planned is named only for a day there, and a sight of a city that one goes to bears its name, which is
+// seen from there: "a day in Kamakura".
+func IsOuting(s *phrase.Sentence, g *Index, name string, mentions []Found, known Known) bool {
+	for _, f := range OthersAt(s, []string{name}, known) {
+		if _, ok := s.EndingAt(dayOut, f.From); !ok {
+			return false
+		}
+	}
+	return slices.ContainsFunc(mentions, func(f Found) bool {
+		_, seen := g.Sights[f.City][phrase.KeyOf(name)]
+		return seen
+	})
 }
 
 // Release gives a name back, to be reported as unread.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/english"
 	"github.com/tripwright/tripwright/internal/reading/clause"
+	"github.com/tripwright/tripwright/internal/reading/dates"
 	"github.com/tripwright/tripwright/internal/reading/lexicon"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
 )
@@ -31,13 +32,28 @@ var Elsewhere = func() map[string]string {
 // elsewhereNamed gives the place that a name at i is of, or "". Nice is one only where a name must stand.
 func elsewhereNamed(s *phrase.Sentence, i int, key string) string {
 	if key == "nice" {
-		if i > 0 && s.Tokens[i].Raw == "Nice" && niceCues[s.Tokens[i-1].Text] {
+		if i > 0 && s.Tokens[i].Raw == "Nice" && niceCues[s.Tokens[i-1].Text] || niceNights(s, i) {
 			return "Nice"
 		}
 		return ""
 	}
 	return Elsewhere[key]
 }
+
+// niceNights tells whether nights are counted beside the word, and nothing stands behind it that could be nice: "three nights Nice, then home". At the
+// beginning of a sentence and in small letters it is one too, where the nights stand behind it or another place does.
+func niceNights(s *phrase.Sentence, i int) bool {
+	_, counted := s.EndingAt(nightsEnd, i)
+	if counted && (s.RestEnds(i+1) || niceBehind[s.WordAt(i+1)]) {
+		return true
+	}
+	return phrase.AnyAt(s, nightsThere, i+1) && (s.Tokens[i].Raw == "Nice" || i == 0 || s.Tokens[i-1].Kind == phrase.Symbol || niceCues[s.Tokens[i-1].Text])
+}
+
+var (
+	nightsEnd  = phrase.Says("# nights|night|days in?")
+	niceBehind = english.Words("then and - → > & + from before after by")
+)
 
 var niceCues = english.Words("in to and or from then visit , / - near via")
 
@@ -81,6 +97,24 @@ func OthersAsked(s *phrase.Sentence, mentions []Found, home func(key string) boo
 	return names
 }
 
+// OthersAt gives where the places of some names stand that cannot be planned.
+func OthersAt(s *phrase.Sentence, names []string, known Known) (out []Found) {
+	s.Names(func(from, to int, k string) bool {
+		name := elsewhereNamed(s, from, k)
+		if name == "" && known != nil && Capitalised(s, from) && len(k) > 2 && !s.Knows(k) {
+			name, _ = known(s.Typed(from, to))
+		}
+		if name == "" {
+			return false
+		}
+		if slices.Contains(names, name) {
+			out = append(out, Found{Place: Place{Name: name}, City: -1, From: from, To: to})
+		}
+		return true
+	})
+	return out
+}
+
 // landOf tells whether a name says only where a city is: "Munich, Bavaria".
 func landOf(s *phrase.Sentence, i int, mentions []Found) bool {
 	return HomeLands[s.Tokens[i].Text] && slices.ContainsFunc(mentions, func(f Found) bool { return s.Skip(f.To, ",", "in", "(") == i })
@@ -106,6 +140,9 @@ var fromThere = english.Words("from live lives living based leaving departing bo
 func nightsBehind(s *phrase.Sentence, to int) bool {
 	if phrase.AnyAt(s, nightsThere, to) {
 		return true
+	}
+	if sp, ok := dates.SpanAt(s, s.Skip(to, "from", "(", ":")); ok && sp.Last.Said() {
+		return true // "Venice 25-28 July"
 	}
 	n, ok := s.WholeAt(to)
 	return ok && n > 0 && n <= 14 && s.RestEnds(to+1)
@@ -133,7 +170,7 @@ func goesTo(s *phrase.Sentence, from, to int, mentions []Found) bool {
 	return ok && s.Skip(to, ",") == m.From && slices.ContainsFunc(mentions, func(f Found) bool { return f.From == m.To })
 }
 
-var stayingIn = phrase.Says("days|nights|day|night|week|weekend in?", "then|and|also|plus visit|visiting|see|to|in", "then|and on|off? to", "side trip to", "then", "first",
+var stayingIn = phrase.Says("then want|need|book|rent|take|have|get? a|an|our hotel|flat|apartment|airbnb|hostel|house in", "days|nights|day|night|week|weekend in?", "then|and|also|plus visit|visiting|see|to|in", "then|and on|off? to", "side trip to", "then", "first",
 	"half|rest|remainder the? time? in", "stopping|stop|overnight|stopover in|at", "and|then go|drive|travel|continue|head|move|carry straight|directly? on? to", "straight|directly on to")
 
 // countedIn is a stay whose days were counted before: "three nights Paris, then two in London". dayIn is what a trip to a place

@@ -131,10 +131,17 @@ var (
 	whereNow = phrase.Says("where should|shall|could|can|might|to|else|next", "somewhere|someplace|anywhere else|new|different|other", "surprise me|us", "another|different|new city|place|destination|capital")
 )
 
+// wouldLike tells whether the word at i is the like of "we'd like Paris", which compares with nothing.
+func wouldLike(s *phrase.Sentence, i int) bool {
+	return (s.Texts(i, "like") || s.Texts(i, "love")) && i > 0 && wishing[s.WordAt(i-1)]
+}
+
+var wishing = english.Words("would we'd i'd she'd he'd they'd you'd d really")
+
 // asksWhere tells whether cities are named only to say what has been seen, or what another shall be like.
 func asksWhere(s *phrase.Sentence, all []Found) bool {
 	for _, f := range all {
-		if s.WordsBefore(f.From, 6, likeIt) {
+		if s.WordsBefore(f.From, 6, likeIt) && !wouldLike(s, f.From-1) {
 			return true
 		}
 	}
@@ -215,6 +222,9 @@ var someOtherTime = phrase.Says("next year we|i|we'll|i'll", "we'll|i'll|will|sh
 // pastVisit tells whether the place at i is spoken of as one where somebody has been.
 func pastVisit(s *phrase.Sentence, i int) bool {
 	i = s.BackOver(i, "both")
+	if wouldLike(s, i-1) {
+		return false
+	}
 	m, ok := s.EndingAt(beenThere, i)
 	if !ok {
 		return pastBehind(s, i+1)

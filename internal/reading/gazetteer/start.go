@@ -152,6 +152,28 @@ func HideFirst(s *phrase.Sentence, mentions []Found) {
 	}
 }
 
+// HideStayed keeps a place that one is at for days that are said, or where one stays with somebody who lives there, from being read as where one sets
+// out, while another is named: "we're in Munich from 5 to 8 June, then in Paris". What it gives undoes it.
+func HideStayed(s *phrase.Sentence, mentions []Found) (undo func()) {
+	var hidden []int
+	for _, f := range mentions {
+		if len(DistinctCities(mentions)) < 2 || f.From == 0 || s.Tokens[f.From-1].By != phrase.Nobody || !s.Texts(f.From-1, "in") {
+			continue
+		}
+		sp, dated := dates.SpanAt(s, s.Skip(f.To, ",", "from", "on", "between"))
+		m, hosted := s.EndingAt(livesNow, f.From)
+		if dated && sp.Last.Said() || hosted && s.WordsBefore(m.From, 4, hostKin) {
+			s.UseRange(f.From-1, f.From, phrase.AsCity)
+			hidden = append(hidden, f.From-1)
+		}
+	}
+	return func() {
+		for _, k := range hidden {
+			s.Tokens[k].By = phrase.Nobody
+		}
+	}
+}
+
 var beginsIn = phrase.Says("start|starting|starts|begin|beginning|begins off? in|with|at", "land|landing|arrive|arriving|fly|flying in|into")
 
 // HideEnds keeps the end of a ride between places that one stays at from being read as the start of the journey: "train from Paris to Munich",

@@ -115,6 +115,7 @@ var (
 // tidy writes "2½" as "2.5", the price "3.000,-" without its dash, days as the continent writes them ("3.–8. May", "12. Oktober") without their
 // dots, "at 7.30" as "at 7:30", "to and including" as "to", "the hotel's booked" with its "is", and a list, or lines with headings, with a semicolon where an item ends.
 func tidy(text string) string {
+	text = dottedDays(text)
 	text = reDots.ReplaceAllString(text, "$1 $2 $3 $4")
 	text = reDot.ReplaceAllString(text, "$1 $2")
 	text = reAt.ReplaceAllString(text, "$1 $2:$3$4")

@@ -6,6 +6,7 @@ import (
 	"github.com/tripwright/tripwright/internal/english"
 	"github.com/tripwright/tripwright/internal/reading/dates"
 	"github.com/tripwright/tripwright/internal/reading/gazetteer"
+	"github.com/tripwright/tripwright/internal/reading/lexicon"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
 )
 
@@ -28,7 +29,7 @@ func (sd *Said) readDates(s *phrase.Sentence) {
 		dated++
 	}
 	lengths := slices.ContainsFunc(sd.Stays, func(t Stay) bool { return t.Length.Said() })
-	if !all || dated == 0 || dated == 1 && !lengths {
+	if !all || dated == 0 || dated == 1 && (!lengths || sd.ofWhole(s, spans[len(spans)-1])) {
 		return
 	}
 	for i, sp := range spans {
@@ -37,6 +38,19 @@ func (sd *Said) readDates(s *phrase.Sentence) {
 			s.UseRange(sp.From, sp.To, phrase.AsDate)
 		}
 	}
+}
+
+// ofWhole tells whether the days behind the last place are those of the whole: "Munich 3 nights and Paris, 4-10 June". They are set off by a comma, and
+// hold the nights that are said of the other places and more.
+func (sd *Said) ofWhole(s *phrase.Sentence, sp english.Span) bool {
+	if sp.To == 0 || !s.Texts(sp.From, ",") || !sp.First.Said() || !sp.Last.Said() || sp.First.Month != sp.Last.Month {
+		return false
+	}
+	nights := 0
+	for i := range sd.Stays {
+		nights += sd.Stays[i].Length.Most
+	}
+	return sp.Last.Day-sp.First.Day > nights
 }
 
 // bareSpan is a stretch of days without a month, which another place says.
@@ -55,6 +69,9 @@ func (sd *Said) daysBeside(s *phrase.Sentence, i int) (english.Span, bool) {
 			return english.Span{First: english.Day{Day: m.Nums[0]}, Last: english.Day{Day: m.Nums[1]}, From: t.To, To: m.To}, true
 		}
 	}
+	if sp, ok := sd.stretchAfter(s, t.To); ok {
+		return sp, true
+	}
 	if d, to := untilAt(s, t.To); to > 0 {
 		return english.Span{Last: d, From: t.To, To: to}, true
 	}
@@ -65,6 +82,19 @@ func (sd *Said) daysBeside(s *phrase.Sentence, i int) (english.Span, bool) {
 	for from := max(0, at-9); from < at; from++ {
 		if sp, ok := dates.SpanAt(s, from); ok && sp.Last.Said() && sp.To == at {
 			return sp, true
+		}
+	}
+	return english.Span{}, false
+}
+
+// stretchAfter reads the days that one is at a place for, said of a visit there in the same part of the sentence: "my sister lives in Munich, so we
+// stay with her from 9 to 12 April".
+func (sd *Said) stretchAfter(s *phrase.Sentence, at int) (english.Span, bool) {
+	visit := false
+	for k := at; k < min(len(s.Tokens), at+14) && sd.cityAt(k) < 0 && !s.Texts(k, ".") && !s.Texts(k, ";") && !s.Texts(k, "then"); k++ {
+		visit = visit || stayFor[s.Tokens[k].Text]
+		if sp, ok := dates.SpanAt(s, k); ok {
+			return sp, visit && sp.Last.Said() && !sd.into(s, sp.To)
 		}
 	}
 	return english.Span{}, false
@@ -84,8 +114,11 @@ func untilAt(s *phrase.Sentence, i int) (english.Day, int) {
 	if d, to := dates.DayAt(s, k+1); to > 0 {
 		return d, to
 	}
-	k = s.Skip(k+1, "the")
-	if n := dates.DayNumber(s, k); n > 0 && s.Tokens[k].Ord {
+	weekday := lexicon.Weekdays[s.WordAt(s.Skip(k+1, "the"))] != 0
+	if k = s.Skip(k+1, "the"); weekday {
+		k = s.Skip(k+1, ",", "the")
+	}
+	if n := dates.DayNumber(s, k); n > 0 && (s.Tokens[k].Ord || weekday) {
 		return english.Day{Day: n}, k + 1
 	}
 	return english.Day{}, 0

@@ -4,6 +4,7 @@ import (
 	"github.com/tripwright/tripwright/internal/english"
 	"github.com/tripwright/tripwright/internal/reading/dates"
 	"github.com/tripwright/tripwright/internal/reading/gazetteer"
+	"github.com/tripwright/tripwright/internal/reading/lexicon"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
 )
 
@@ -95,7 +96,7 @@ var onDay = english.Words("on")
 
 var (
 	goHome   = phrase.Says("fly|flying|flight|flights|drive|driving|train|bus|coach|go|going|head|heading|travel|travelling|is|am|are|be|and|then|,|; back home?", "back home?", "home", "return|returning|returns", "leave|leaving|depart|departing for|to home", "departure", "ends|ending|end on")
-	overLegs = english.Words("on from the , by at : ( arriving arrive leaving starting beginning there train plane car bus coach ferry flight")
+	overLegs = english.Words("on from the , by at : ( arriving arrive leaving starting beginning there train plane car bus coach ferry flight eurostar tgv ice railjet nightjet flixbus rail air")
 	overHome = english.Words("on the , : ( from to by train plane car bus coach ferry flight in afternoon evening morning")
 )
 
@@ -104,14 +105,21 @@ func leftAt(s *phrase.Sentence, f gazetteer.Found) bool {
 	return s.Texts(f.From-1, "from") || s.Texts(f.From-2, "out", "of") || s.Texts(f.From-1, "leave") || s.Texts(f.From-1, "leaving")
 }
 
-// legBehind reads the day behind a place: "to Munich on 4 June", "Munich by train on the 7th of June".
+// legBehind reads the day behind a place: "to Munich on 4 June", "Munich by train on the 7th of June". What the whole journey starts on is no day
+// of the place that stands before it by chance: "3 nights in Paris, then 4 in Munich, starting on 5 May".
 func legBehind(s *phrase.Sentence, at int) leg {
+	if s.Texts(at, ",") && startsWhole[s.WordAt(at+1)] {
+		return leg{}
+	}
 	for k := at; k < min(len(s.Tokens), at+5); k++ {
 		if sp, ok := dates.SpanAt(s, k); ok {
 			if sp.Last.Said() || sp.First.Slash.Ambiguous() {
 				return leg{}
 			}
 			return leg{sp.First, at, sp.To}
+		}
+		if n, to := bareDay(s, k); to > 0 {
+			return leg{english.Day{Day: n}, at, to}
 		}
 		if !overLegs[s.Tokens[k].Text] {
 			return leg{}
@@ -120,10 +128,31 @@ func legBehind(s *phrase.Sentence, at int) leg {
 	return leg{}
 }
 
+var startsWhole = english.Words("starting beginning start begin starts begins commencing departing")
+
+// bareDay reads a day without a month, which another of the journey says: "on the 10th", "till the 6th".
+func bareDay(s *phrase.Sentence, i int) (n, to int) {
+	if !s.Texts(i, "the") || !bareDayCues[s.WordAt(i-1)] {
+		return 0, 0
+	}
+	if n = dates.DayNumber(s, i+1); n == 0 || !s.Tokens[i+1].Ord || lexicon.Months[s.WordAt(s.Skip(i+2, "of"))] != 0 || phrase.AnyAt(s, behindOrdinal, i+2) {
+		return 0, 0
+	}
+	return n, i + 2
+}
+
+var (
+	bareDayCues   = english.Words("on till until til from by")
+	behindOrdinal = phrase.Says("floor|birthday|day|night|evening|morning|time|monday|tuesday|wednesday|thursday|friday|saturday|sunday")
+)
+
 // legBefore reads the day said last before a token in the same part of the sentence: "on 7 June we take the train to Munich", "on 7 June, train to
 // Munich".
 func (sd *Said) legBefore(s *phrase.Sentence, at int) leg {
 	for k := at - 1; k >= max(0, at-14); k-- {
+		if n, to := bareDay(s, k-1); to == k+1 {
+			return leg{english.Day{Day: n}, k - 1, to}
+		}
 		for from := max(0, k-5); from < k; from++ {
 			sp, ok := dates.SpanAt(s, from)
 			if !ok || sp.To != k+1 {
@@ -148,6 +177,9 @@ func (sd *Said) legBefore(s *phrase.Sentence, at int) leg {
 func dayEnds(s *phrase.Sentence, i int) bool {
 	for from := max(0, i-5); from < i; from++ {
 		if sp, ok := dates.SpanAt(s, from); ok && sp.To == i {
+			return true
+		}
+		if _, to := bareDay(s, from); to == i {
 			return true
 		}
 	}

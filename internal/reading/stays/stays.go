@@ -103,7 +103,7 @@ func Read(s *phrase.Sentence, mentions []gazetteer.Found) *Said {
 		}
 	}
 	sd.readEach(s)
-	if !sd.readLegs(s) {
+	if !sd.readDaysList(s) && !sd.readLegs(s) {
 		sd.readDates(s)
 	}
 	return sd

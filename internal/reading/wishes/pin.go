@@ -21,6 +21,7 @@ type Lock struct {
 	Place   gazetteer.Place
 	Number  int // 1 is the first day, -1 the last
 	Weekday int // Monday = 1
+	Nth     int // which such weekday of the trip, -1 the last; 0 is the first
 	Day     english.Day
 	Window  calendar.Window
 	Level   trip.Level
@@ -193,6 +194,9 @@ func (p *Pin) readDay(s *phrase.Sentence, i int) int {
 		}
 	}
 	k := s.Skip(i, "on", "for", "the")
+	if to := p.readNthWeekday(s, k); to > 0 {
+		return to - i
+	}
 	if d, to := dates.DayAt(s, k); to > 0 && !d.Slash.Ambiguous() && k > i {
 		p.Day = d
 		return to - i
@@ -212,6 +216,25 @@ func (p *Pin) readDay(s *phrase.Sentence, i int) int {
 		return k + 1 - i
 	}
 	return 0
+}
+
+// readNthWeekday reads a weekday of the trip by its number at i, "first Sunday", "last Friday", and gives the token behind it or 0.
+func (p *Pin) readNthWeekday(s *phrase.Sentence, i int) int {
+	if i+1 >= len(s.Tokens) || s.Tokens[i].By != phrase.Nobody || s.Tokens[i+1].By != phrase.Nobody || s.Texts(i+2, "of") || s.Texts(i+2, "in") {
+		return 0
+	}
+	day, number := lexicon.Weekdays[s.Tokens[i+1].Text], s.Tokens[i]
+	switch {
+	case day == 0:
+		return 0
+	case number.Text == "last":
+		p.Weekday, p.Nth = day, -1
+	case number.Ord && number.Kind == phrase.Word && number.Milli <= 4000:
+		p.Weekday, p.Nth = day, int(number.Milli/1000)
+	default:
+		return 0
+	}
+	return i + 2
 }
 
 var partOfDay = []struct {
@@ -267,8 +290,11 @@ func (l Lock) Offset(start, end calendar.Date) (int, bool) {
 	case l.Number < 0:
 		return start.DaysUntil(end), true
 	case l.Weekday != 0:
-		on := dates.WeekdayFrom(start, l.Weekday)
-		return start.DaysUntil(on), !end.Before(on)
+		on := dates.WeekdayFrom(start, l.Weekday).AddDays(7 * max(0, l.Nth-1))
+		if l.Nth < 0 {
+			on = dates.WeekdayFrom(end.AddDays(-6), l.Weekday)
+		}
+		return start.DaysUntil(on), !end.Before(on) && !on.Before(start)
 	}
 	if l.Day.Month == 0 { // "on the 14th": the first one of the trip
 		for on := start; !end.Before(on) && start.DaysUntil(on) < 31; on = on.AddDays(1) {
