@@ -128,6 +128,9 @@ func newDraft(s *phrase.Sentence, c Context, g *gazetteer.Index, known []int, lo
 		jaw = gazetteer.OpenJaw(s, g)
 		d.origin, d.unknownOrigin = gazetteer.ReadOrigin(s, g)
 	}
+	if other := gazetteer.OtherStart(s, g, c.town); other != "" {
+		d.assumed = append(d.assumed, d.lang.Say("You name %s as well to start from: the place that is named first is taken.", other))
+	}
 	found := gazetteer.FindCities(s, g)
 	if long {
 		found = gazetteer.FindPlaces(s, g)

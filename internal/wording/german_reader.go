@@ -13,6 +13,7 @@ var germanReader = map[string]string{
 	"The length was left open: %d days.":                                                                  "Die Länge wurde offengelassen: %d Tage.",
 	"Of the range of lengths the longer counts: %d days.":                                                 "Von den genannten Längen zählt die größere: %d Tage.",
 	"The length was not named: %d days.":                                                                  "Die Länge wurde nicht genannt: %d Tage.",
+	"You name %s as well to start from: the place that is named first is taken.":                          "Du nennst auch %s als Ausgangsort: Es gilt der Ort, der zuerst genannt ist.",
 	"You did not say how many children: planned for two.":                                                 "Wie viele Kinder, wurde nicht gesagt: geplant für zwei.",
 	"You said %d and named %d people: planned for all who are named.":                                     "Gesagt wurden %d, genannt %d Personen: geplant für alle, die genannt sind.",
 	"No day of your trip can be the day of rest that you ask for: none is planned. Name one of its days.": "Kein Tag der Reise kann der gewünschte Ruhetag sein: es ist keiner geplant. Nenne einen ihrer Tage.",

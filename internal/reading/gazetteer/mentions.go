@@ -14,6 +14,7 @@ import (
 var (
 	beenThere = phrase.Says("sent|took|brought|invited us|me|him|her|them to", "was|were|met|married back? in|at|to|around", "am|is|are|fresh|just back from", "been|back to|in|around|from", "went|gone to", "visited|saw|seen|loved|adored|liked|explored|enjoyed|did|done|toured", "lived|stayed|worked|studied|honeymooned in",
 		"lives|living|studies|studying|works|working|teaches|teaching in|at", "great|best|good|lovely|lovelier|loveliest|wonderful|fantastic|amazing|perfect time|days|week|weekend|holiday|trip|stay in|at",
+		"last year|summer|autumn|winter|spring|month|time|easter|christmas ,|:? it|that|we|i? was|were|did|had|went? in|to?", "the year|summer|winter|time before|last ,|:? was|to|in?", "years|year|months|weeks ago ,|:? it|we|i? was|were|did? in|to?",
 		"last|previous|first|earlier trip|visit|holiday|time|stay to|in|was to|in?", "last|previous|first|earlier trip|visit|holiday|stay to|in", "after|since|unlike|like|than", "did|done|seen|visited|know already", "know|knew|remember")
 	stillToDo = english.Words("never not haven't hasn't yet want wish like love going")
 	kin       = english.Words(`cousin sister brother friend daughter son niece nephew aunt wife husband girlfriend boyfriend partner baby called named miss mrs mr ms
@@ -54,6 +55,10 @@ func SettleMentions(s *phrase.Sentence, all []Found, journey bool) (rest []Found
 		}
 		return person(s, f)
 	})
+	all, refused := withoutRefused(s, all)
+	if len(all) == 0 && refused {
+		return nil, Open
+	}
 	if from, ok := phrase.First(s, fromThereOn); ok {
 		all = slices.DeleteFunc(all, func(f Found) bool { return f.From < from.From && s.WordsBefore(f.From, 3, being) && !hostLives(s, f) })
 	}
@@ -127,14 +132,15 @@ func OtherAim(s *phrase.Sentence) (name string, at int) {
 }
 
 var (
-	likeIt   = english.Words("like unlike resembling similar")
-	whereNow = phrase.Says("where should|shall|could|can|might|to|else|next", "somewhere|someplace|anywhere else|new|different|other", "surprise me|us", "another|different|new city|place|destination|capital")
+	wouldLike = english.Words("would i'd we'd he'd she'd they'd you'd also really")
+	likeIt    = english.Words("like unlike resembling similar")
+	whereNow  = phrase.Says("where should|shall|could|can|might|to|else|next", "somewhere|someplace|anywhere else|new|different|other", "surprise me|us", "another|different|new city|place|destination|capital")
 )
 
 // asksWhere tells whether cities are named only to say what has been seen, or what another shall be like.
 func asksWhere(s *phrase.Sentence, all []Found) bool {
 	for _, f := range all {
-		if s.WordsBefore(f.From, 6, likeIt) {
+		if k := s.LastBefore(f.From, 6, likeIt); k >= 0 && !s.WordsBefore(k, 1, wouldLike) {
 			return true
 		}
 	}
@@ -216,7 +222,7 @@ var someOtherTime = phrase.Says("next year we|i|we'll|i'll", "we'll|i'll|will|sh
 func pastVisit(s *phrase.Sentence, i int) bool {
 	i = s.BackOver(i, "both")
 	m, ok := s.EndingAt(beenThere, i)
-	if !ok {
+	if !ok || s.Texts(m.From, "like") && s.WordsBefore(m.From, 1, wouldLike) {
 		return pastBehind(s, i+1)
 	}
 	if s.Texts(i-2, "back", "in") && s.Texts(i+1, "for") && !s.WordsBefore(i-2, 2, english.Words("am is are was were just")) {

@@ -196,7 +196,7 @@ func Alternatives(s *phrase.Sentence, mentions []Found) bool {
 		}
 	}
 	_, ok := phrase.First(s, undecided)
-	return ok
+	return ok || splitAim(s, mentions)
 }
 
 var (
