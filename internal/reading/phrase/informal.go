@@ -25,6 +25,9 @@ var respelled = lexicon.Renamed(`dont=don't doesnt=doesn't didnt=didn't wont=won
 // respell puts the usual spelling in place of a hurried one. What was typed stays in raw.
 func (s *Sentence) respell() {
 	for i := range s.Tokens {
+		if s.Texts(i, "w", "/", "o") || s.Texts(i, "w", "/", "out") {
+			s.Tokens[i].Text, s.Tokens[i+1].Text, s.Tokens[i+2].Text = "without", withSlash, withSlash
+		}
 		if s.Texts(i, "w", "/") {
 			s.Tokens[i].Text, s.Tokens[i+1].Text = "with", withSlash
 		}
@@ -42,5 +45,5 @@ func (s *Sentence) respell() {
 // shortMonths are months behind a number.
 var shortMonths = english.Words("mo mos mth mths mnths")
 
-// withSlash marks the stroke of "w/", which is "with".
+// withSlash marks the stroke of "w/", which is "with", and of "w/o".
 const withSlash = "w/"

@@ -133,6 +133,7 @@ func (sd *Said) ReadRides(s *phrase.Sentence) {
 		}
 	}
 	sd.thereFrom(plain, s)
+	sd.readSumFor(s, plain)
 }
 
 // thereFrom makes a ride from where the journey begins the one there, where another is named to come home: "Thalys from Cologne, ICE home".

@@ -1,0 +1,23 @@
+package reading
+
+import (
+	"slices"
+
+	"github.com/tripwright/tripwright/internal/reading/stays"
+)
+
+// tellSumsScope says what the sum that is named does not hold: the flights, which are left to the traveller then, and a bed, which is counted all
+// the same, since an intent has one sum for all that is planned.
+func (d *draft) tellSumsScope() {
+	switch {
+	case d.said.FlightsApart:
+		d.first = append(d.first, d.lang.Say("The sum that you name does not hold the flights: they are left to you, and not counted. Name a sum for everything to have them planned."))
+	case d.said.FlightsLeft:
+		d.first = append(d.first, d.lang.Say("The flights are left to you: none are planned, and none are counted."))
+	case d.said.WithoutWays:
+		d.first = append(d.first, d.lang.Say("The sum that you name is not for the ways there and home, and yet they are counted with it: name a sum for everything."))
+	}
+	if d.said.WithoutBed && slices.ContainsFunc(d.said.Stays, func(t stays.Stay) bool { return t.Bed == nil }) {
+		d.first = append(d.first, d.lang.Say("The sum that you name is not for the hotel, and yet the hotel is counted with it: name a sum for everything."))
+	}
+}
