@@ -80,6 +80,9 @@ func (d *draft) rides(in *trip.Intent, c *Context) {
 		switch r.Way {
 		case stays.Every:
 			if !r.Settled {
+				if d.amongOthers(in, c, r) {
+					continue
+				}
 				if every.Mode == "" {
 					every.Mode, every.Rented = r.Mode, r.Rented
 				}

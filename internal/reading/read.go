@@ -373,6 +373,7 @@ func (d *draft) finish(c Context) {
 	if d.hours.End == 0 {
 		d.hours.End = d.wishes.LateDinner()
 	}
+	d.tellGrounded()
 	d.assumed = append(d.assumed, d.notesOnFoot(c)...)
 	if d.ownBed && days != 1 && d.said == nil {
 		d.assumed = append(d.assumed, d.lang.Say(hotelAnyway))

@@ -21,3 +21,10 @@ func (d *draft) tellSumsScope() {
 		d.first = append(d.first, d.lang.Say("The sum that you name is not for the hotel, and yet the hotel is counted with it: name a sum for everything."))
 	}
 }
+
+// tellGrounded says to who does not fly, and names where the journey begins, that the ways there and home are not planned.
+func (d *draft) tellGrounded() {
+	if d.wishes.Grounded && !d.grounded && d.comesAlone() && !d.home && (d.origin != "" || d.start != "") {
+		d.first = append(d.first, d.lang.Say("You do not fly: the ways there and home are left to you, and not counted. Name another ride to have them planned."))
+	}
+}

@@ -17,6 +17,7 @@ func TestWhatIsTakenForGrantedIsTold(t *testing.T) {
 		{"Paris 3-8 May 2027, two adults, $900 for meals and museums", "The sum that you name is not for the hotel"},
 		{"Paris 3-8 May 2027, two adults, by train from Lyon, $900 for hotel and meals", "The sum that you name is not for the ways there and home"},
 		{"Munich 3-8 May 2027, two adults, $3,000, everybody books their own flights", "The flights are left to you"},
+		{"Paris 3-8 May 2027, two adults, no flights, although we live in Boston, $3,000", "You do not fly: the ways there and home are left to you"},
 	} {
 		c := world("2026-11-15")
 		c.Towns = islands{}

@@ -252,8 +252,14 @@ func StaysUntil(s *phrase.Sentence) english.Day {
 
 // TownOf names the town that a large airport serves; empty where none is known.
 func TownOf(code string) string {
+	if town := fieldOf[code]; town != "" {
+		return town
+	}
 	if names := servedBy[code]; len(names) > 0 {
 		return names[0]
 	}
 	return ""
 }
+
+// fieldOf are the towns of airports that are called by a name of their own.
+var fieldOf = map[string]string{"LGW": "London", "LCY": "London", "STN": "London"}

@@ -167,6 +167,9 @@ func (sd *Said) readPart(s, plain *phrase.Sentence, was, from, to int) bool {
 	if !ok {
 		return false
 	}
+	if sd.toElsewhere(plain, ride.Mode, m) {
+		return true
+	}
 	if was >= 0 && exceptions[plain.WordAt(was)] && plain.Texts(from-1, ",") {
 		from = was // "all by air, except Munich to Paris, which is by train"
 	}
