@@ -353,6 +353,7 @@ func (d *draft) finish(c Context) {
 	var about []string
 	d.people, d.kids, about = d.party.Settle(d.sentence, d.lang)
 	d.assumed = append(d.assumed, about...)
+	d.tellDiets()
 	days := d.when.Length()
 	if ok {
 		days = d.window.Days()

@@ -182,6 +182,9 @@ func readHens(s *phrase.Sentence, p *Said) {
 		return
 	}
 	for _, m := range phrase.Of("# of? us? girls|boys|girlies|blokes|hens|stags").All(s) {
+		if _, end := agesAt(s, s.Skip(m.To, ageLeads...)); end > 0 && !s.Texts(m.To, ",") || s.AnyBetween(0, m.From, parentWords) {
+			continue // "three boys (12, 14, 17)"
+		}
 		p.total = max(p.total, min(m.Nums[0], countless))
 		s.Use(m, phrase.AsParty)
 	}
@@ -196,6 +199,9 @@ func readHens(s *phrase.Sentence, p *Said) {
 		s.Use(m, phrase.AsParty)
 	}
 }
+
+// parentWords name those whose boys and girls are children.
+var parentWords = english.Words("parents mum mom dad mother father adults adult family")
 
 // days are what a trip is long in.
 var days = english.Words("day days night nights week weeks hours")

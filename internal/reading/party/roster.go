@@ -27,7 +27,7 @@ type member struct {
 var (
 	me        = phrase.Says("me|i|myself")
 	usTwo     = phrase.Says("the? # of us", "us #", "the? # of them? us")
-	oneOfKin  = phrase.Says(determiners+"? "+adjectives+"? "+adjectives+"? "+relatives+" in? law?", "my|our|their gran", determiners+"? other|better half")
+	oneOfKin  = phrase.Says(determiners+"? "+adjectives+"? "+adjectives+"? "+relatives+" in? law?", "my|our|their gran", "gran|mil|fil", determiners+"? other|better half")
 	pairOfKin = phrase.Says(determiners+" "+adjectives+"? parents|grandparents|folks|laws", determiners+" in laws", "another|a couple", "both? parents|grandparents")
 	couples   = phrase.Says(coupleKinds+"? "+coupleKinds+"? couple", "a|one "+coupleKinds+"? "+coupleKinds+"? couple")
 	twoPeers  = phrase.Says("a couple of " + adjectives + "? " + lexicon.Peers)
@@ -61,8 +61,24 @@ func readRoster(s *phrase.Sentence, p *Said) {
 			list = append(list, member{speaker: true}) // "Paris with Mum and Dad"
 		}
 		p.enlist(list)
-		s.UseRange(i, to, phrase.AsParty)
+		useRoster(s, i, to)
 		i = to
+	}
+}
+
+// useRoster marks the words of a list, but for what is said of somebody in brackets behind an age: "Gran (82, walks with a stick)".
+func useRoster(s *phrase.Sentence, from, to int) {
+	inside := false
+	for k := from; k < to; k++ {
+		switch {
+		case s.Texts(k, ")"):
+			inside = false
+		case s.Texts(k, ",") && s.Texts(k-2, "("):
+			inside = true
+		}
+		if !inside {
+			s.UseRange(k, k+1, phrase.AsParty)
+		}
 	}
 }
 
@@ -259,5 +275,15 @@ func behindName(s *phrase.Sentence, i int) int {
 	if _, ok := s.WholeAt(i + 1); ok && s.Texts(i, "(") && s.Texts(i+2, ")") {
 		i += 3
 	}
+	if age, ok := s.WholeAt(i - 1); ok && age > oldestChild && s.Texts(i-2, "(") && s.Texts(i, ",") {
+		for k := i + 1; k < min(len(s.Tokens), i+longestAside); k++ {
+			if s.Texts(k, ")") {
+				return k + 1 // "(82, walks with a stick)"
+			}
+		}
+	}
 	return i
 }
+
+// longestAside is how many words are looked for behind the age of somebody in brackets.
+const longestAside = 10

@@ -34,6 +34,12 @@ func (s *Sentence) respell() {
 		if usual := respelled[s.Tokens[i].Text]; usual != "" && s.Tokens[i].Kind == Word && !s.Texts(i+1, "$") {
 			s.Tokens[i].Text = usual
 		}
+		if english := germanParty[s.Tokens[i].Text]; english != "" && i > 0 && s.Tokens[i-1].Kind == Number {
+			s.Tokens[i].Text = english
+		}
+		if s.Texts(i, "und") && i > 0 && i+1 < len(s.Tokens) && s.Tokens[i-1].Kind == Number && s.Tokens[i+1].Kind == Number {
+			s.Tokens[i].Text = "and" // "2 Kinder (4 und 7)"
+		}
 		if shortMonths[s.Tokens[i].Text] && i > 0 && s.Tokens[i-1].Kind == Number {
 			s.Tokens[i].Text = "months" // "10mo"
 		}
@@ -41,6 +47,9 @@ func (s *Sentence) respell() {
 	s.Tokens = slices.DeleteFunc(s.Tokens, func(t Token) bool { return t.Text == withSlash })
 	s.correct()
 }
+
+// germanParty are German words for people behind their number, as forms have them: "2 Erw. + 1 Kind".
+var germanParty = lexicon.Renamed("erw=adults erwachsene=adults erwachsener=adult kind=child kinder=children personen=people")
 
 // shortMonths are months behind a number.
 var shortMonths = english.Words("mo mos mth mths mnths")

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/tripwright/tripwright/internal/reading/stays"
+	"github.com/tripwright/tripwright/internal/trip"
 )
 
 // tellSumsScope says what the sum that is named does not hold: the flights, which are left to the traveller then, and a bed, which is counted all
@@ -26,5 +27,13 @@ func (d *draft) tellSumsScope() {
 func (d *draft) tellGrounded() {
 	if d.wishes.Grounded && !d.grounded && d.comesAlone() && !d.home && (d.origin != "" || d.start != "") {
 		d.first = append(d.first, d.lang.Say("You do not fly: the ways there and home are left to you, and not counted. Name another ride to have them planned."))
+	}
+}
+
+// tellDiets says that what only some of a party eat holds for all of them, since a wish for food is that of the whole party.
+func (d *draft) tellDiets() {
+	kept := slices.ContainsFunc(d.wishes.All(), func(r trip.Requirement) bool { return r.Food != nil && r.Food.Tag != "" })
+	if kept && d.party.SomeEat(d.people.People()) {
+		d.assumed = append(d.assumed, d.lang.Say("Only some of you keep to that food, as you say: every meal is planned for it, since you all eat together."))
 	}
 }
