@@ -87,7 +87,7 @@ func (d *draft) isJourney() bool {
 	return slices.ContainsFunc(d.said.Rides, func(r stays.Ride) bool {
 		onBoard := (r.Mode == trip.ByCoach || r.Mode == trip.ByFerry) && (r.Way == stays.There || r.Way == stays.Around || r.Way == stays.Onward)
 		return onBoard || r.Settled || r.Booked != nil || r.Mode == trip.ByNone || r.Mode != trip.ByFlight && (d.start != "" || d.origin != "" || d.unknownOrigin)
-	}) || d.start != "" && (d.origin == "" || d.unserved)
+	}) || d.start != "" && (d.origin == "" || d.unserved && !gazetteer.IsField(d.origin))
 }
 
 // startJourney finds where a journey begins, or that one lives where one goes.

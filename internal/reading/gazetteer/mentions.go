@@ -65,7 +65,9 @@ func SettleMentions(s *phrase.Sentence, all []Found, journey bool) (rest []Found
 	if _, counted := phrase.First(s, countsNights); !journey || !counted {
 		all = onceMore(s, all)
 	}
-	now := slices.DeleteFunc(slices.Clone(all), func(f Found) bool { return pastVisit(s, f.From) && !comesBack(s, f.From) && !hostLives(s, f) })
+	now := slices.DeleteFunc(slices.Clone(all), func(f Found) bool {
+		return (pastVisit(s, f.From) || visitedToo(s, all, f)) && !comesBack(s, f.From) && !hostLives(s, f)
+	})
 	if others := slices.DeleteFunc(slices.Clone(now), func(f Found) bool { return anotherTrip(s, f) }); len(others) > 0 {
 		now = others
 	}
@@ -229,6 +231,20 @@ func pastVisit(s *phrase.Sentence, i int) bool {
 		return false // "and back in Tokyo for the last 2 nights"
 	}
 	return ok && !s.WordsBefore(m.From, 4, stillToDo) && !s.WordsBefore(m.To, m.To-m.From, english.Words("never not"))
+}
+
+// visitedToo tells whether a place ends a list of those where somebody has been: "we did Paris in 2024 and Munich in 2025".
+func visitedToo(s *phrase.Sentence, all []Found, f Found) bool {
+	i := slices.IndexFunc(all, func(o Found) bool { return o.From == f.From })
+	if i < 1 || !pastVisit(s, all[i-1].From) || !(s.RestEnds(f.To) || s.Texts(f.To, "in") || s.Texts(f.To, "before") || s.Texts(f.To, "already")) {
+		return false
+	}
+	for k := all[i-1].To; k < f.From; k++ {
+		if s.Tokens[k].Kind != phrase.Number && !s.Texts(k, "and") && !s.Texts(k, "in") {
+			return false
+		}
+	}
+	return s.Texts(f.From-1, "and")
 }
 
 // hostLives tells whether somebody lives at a place whom one goes to see there: "our son is studying in Munich, we fly there".

@@ -73,6 +73,9 @@ func splitAim(s *phrase.Sentence, mentions []Found) bool {
 			}
 		}
 	}
+	if wantedApart(s, mentions) {
+		return true
+	}
 	for _, p := range halfOfUs {
 		for _, m := range p.All(s) {
 			if m.To <= last.From && last.From-m.To < 14 && othersBetween(s, m.To, last.From) && slices.ContainsFunc(mentions, func(f Found) bool { return f.From >= m.To && f.From < last.From && f.City != last.City }) {
@@ -82,6 +85,22 @@ func splitAim(s *phrase.Sentence, mentions []Found) bool {
 	}
 	return false
 }
+
+// wantedApart tells whether one wants a city and another one another: "my husband wants Paris but I want Munich".
+func wantedApart(s *phrase.Sentence, mentions []Found) bool {
+	for i := 1; i < len(mentions); i++ {
+		a, b := mentions[i-1], mentions[i]
+		if a.City != b.City && b.From-a.To <= 6 && s.WordsBefore(a.From, 3, wanting) && s.WordsBefore(b.From, 3, wanting) && s.AnyBetween(a.To, b.From, contrast) {
+			return true
+		}
+	}
+	return false
+}
+
+var (
+	wanting  = english.Words("want wants prefer prefers like likes favour favours favor favors wish wishes vote votes")
+	contrast = english.Words("but while whereas though")
+)
 
 // forWhom stand before one of several that are no cities: "for just one of them".
 var forWhom = english.Words("for with at")

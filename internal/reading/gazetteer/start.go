@@ -263,3 +263,6 @@ func TownOf(code string) string {
 
 // fieldOf are the towns of airports that are called by a name of their own.
 var fieldOf = map[string]string{"LGW": "London", "LCY": "London", "STN": "London"}
+
+// IsField tells whether an airport is called by a name of its own, which is none of a town: Gatwick.
+func IsField(code string) bool { return fieldOf[code] != "" }

@@ -75,7 +75,7 @@ func ownThing(s *phrase.Sentence, m phrase.Match) bool {
 }
 
 // spokenAgain are those who are counted elsewhere, and what they want.
-var spokenAgain = phrase.Says("the|our|my? boys|girls|kids|children|twins|teens|teenagers|grandkids|grandchildren|parents|grandparents|ladies|men|women|guys want|wants|would|love|like|hate|need|are|will|can|can't|prefer|enjoy",
+var spokenAgain = phrase.Says("the|our|my? boys|girls|lads|kids|children|twins|teens|teenagers|grandkids|grandchildren|parents|grandparents|ladies|men|women|guys want|wants|would|love|like|hate|need|are|will|can|can't|prefer|enjoy",
 	"mum|mom|dad|mother|father|mummy|daddy|gran|grandma|grandpa|granny|grandad|daughter|son|wife|husband|hubby wants|want|would|loves|likes|hates|needs|is|will|can|can't|cannot|prefers|enjoys")
 
 // useSpokenAgain marks who is spoken of again once everybody is counted: "three boys … Boys want the aquarium, mum a kimono".

@@ -29,6 +29,7 @@ type Said struct {
 	related                 int    // "our daughter": may be one of those that are counted elsewhere
 	ages                    []int  // of children, as they were given
 	nums                    []int  // of the phrase that is read
+	joined                  int    // who are said to join the others
 	families                bool   // "two families with two kids each": how many adults they have nobody says
 	someFriends             bool   // friends who come along, but not how many
 	someShare               bool   // some of them share a room, of whom nobody says how the others sleep

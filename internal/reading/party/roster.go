@@ -60,10 +60,28 @@ func readRoster(s *phrase.Sentence, p *Said) {
 		if s.Texts(i-1, "with") && !slices.ContainsFunc(list, func(m member) bool { return m.speaker || m.us }) && !lexicon.PartyWords[s.WordAt(i-2)] {
 			list = append(list, member{speaker: true}) // "Paris with Mum and Dad"
 		}
-		p.enlist(list)
+		if people := adultsOfList(list); people > 0 && phrase.AnyAt(s, joinUs, to) {
+			p.joined += people
+		} else {
+			p.enlist(list)
+		}
 		useRoster(s, i, to)
 		i = to
 	}
+}
+
+// joinUs stands behind a list of those who come on top of the others: "Grandad and grandma join us".
+var joinUs = phrase.Says("are|will? also? be? joining|join|coming|come along? with? us", "join|joining|come|coming along? with? us")
+
+// adultsOfList counts a list of grown-ups without the speaker, and gives 0 for any other.
+func adultsOfList(list []member) (n int) {
+	for _, m := range list {
+		if m.speaker || m.us || m.children > 0 {
+			return 0
+		}
+		n += m.adults
+	}
+	return n
 }
 
 // useRoster marks the words of a list, but for what is said of somebody in brackets behind an age: "Gran (82, walks with a stick)".

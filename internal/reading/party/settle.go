@@ -27,6 +27,9 @@ func (p Said) Settle(s *phrase.Sentence, lang wording.Language) (trip.Party, boo
 	}
 	out.Children = p.children
 	guessed := p.count(s, &out)
+	if p.joined > 0 {
+		out.Adults = max(out.Adults, 1) + p.joined
+	}
 	if guessed {
 		assumed = append(assumed, lang.Say("You did not say how many adults: planned for %s.", trip.Party{Adults: out.Adults}.In(lang)))
 	}
