@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/tripwright/tripwright/internal/english"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/reading/clause"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
@@ -110,10 +111,25 @@ func inOneCurrency(all []Amount) []Amount {
 	return out
 }
 
+// eachToo takes a sum for one of each person that is close to the one before, which is: "£700 each, but happy to go to £800".
+func eachToo(s *phrase.Sentence, all []Amount) []Amount {
+	out := slices.Clone(all)
+	for i := 1; i < len(out); i++ {
+		a, b := out[i-1], &out[i]
+		near := b.Cents*2 < a.Cents*3 && a.Cents*2 < b.Cents*3
+		if a.Each && whole(a) && whole(*b) && !b.Each && !b.Daily && a.Currency == b.Currency && near && !s.AnyBetween(b.From-2, min(b.To+3, len(s.Tokens)), forAllOfThem) {
+			b.Each, b.adults = true, a.adults
+		}
+	}
+	return out
+}
+
+var forAllOfThem = english.Words("total all together altogether overall everybody everyone whole")
+
 // Settle picks the budget: sums that come with a cue ("budget", "under") win over loose ones; one sum must remain.
 func Settle(s *phrase.Sentence, all []Amount, known Rates, lang wording.Language, people, adults, days int) Budget {
 	var b Budget
-	all = withoutTrifles(s, sameSum(inOneCurrency(all), known.dollars), known.dollars)
+	all = withoutTrifles(s, eachToo(s, sameSum(inOneCurrency(all), known.dollars)), known.dollars)
 	kept := weighed(all)
 	b.limited = len(kept) < len(all) && slices.ContainsFunc(all, func(a Amount) bool { return whole(a) && !a.past && !a.least && !a.stretch })
 	all = kept
