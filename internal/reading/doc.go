@@ -31,6 +31,9 @@
 // "no museums except the Louvre", "no museums on my birthday" and "only a couple of museums" exclude nothing, since an exclusion has no exception, no
 // number and no day but those of the trip: they stay Unread, and the Louvre is wanted. So does a liking that is said of a day or an hour, "opera on
 // Saturday night", whose theme is kept.
+// A city that is refused, or was seen, is none to go to; of two that are not both to be, and of two sums of which neither is the limit, it is asked. What
+// a sum is said not to hold is told: the flights are left to the traveller then, and the rest is counted. Of how many friends nobody said, and of
+// what only some of the party eat, it is told what was taken.
 // Other tastes that are turned down ("no shopping") have no place in an intent and stay Unread. Who does not fly arranges the
 // journey; who walks little has calmer days.
 //

@@ -40,7 +40,7 @@ type journey struct {
 // longOnly are words of which the long form may make more than the short one.
 var longOnly = english.Words(`train trains rail eurostar tgv ice coach bus buses ferry boat drive driving drives car cars rent rental roadtrip road land lands landing flixbus coaches ferries company firm employer theirs hers aunt cousin colleague couchsurfing campervan own
 	arrive arrives arriving booked paid reserved staycation live lives living friends friend's parents parents' sister's brother's relatives family hotel airbnb apartment
-	theirs transport transportation transfers > → day night weekend overnight reach reaches gets leaves departs flight flights fly flying flown plane planes air then each order tourists home`)
+	theirs transport transportation transfers > → day night weekend overnight reach reaches gets leaves departs flight flights airfare airfares fly flying flown plane planes air then each order tourists home`)
 
 // A journey of six stays is told in fewer words, and names fewer cities; what is longer is no sentence about one.
 const (
@@ -53,7 +53,7 @@ func (d *draft) mayBeJourney() bool {
 	if len(d.sentence.Tokens) > mostTokens || d.named > mostNamed {
 		return false
 	}
-	if d.sentence.AnyBetween(0, len(d.sentence.Tokens), athome) {
+	if d.sentence.AnyBetween(0, len(d.sentence.Tokens), athome) || len(d.cities) > 0 && stays.SumFor(d.sentence.Unread()).To > 0 {
 		return true
 	}
 	switch n := d.days(); {
@@ -88,7 +88,7 @@ func (d *draft) isJourney() bool {
 	return slices.ContainsFunc(d.said.Rides, func(r stays.Ride) bool {
 		onBoard := (r.Mode == trip.ByCoach || r.Mode == trip.ByFerry) && (r.Way == stays.There || r.Way == stays.Around || r.Way == stays.Onward)
 		return onBoard || r.Settled || r.Booked != nil || r.Mode == trip.ByNone || r.Mode != trip.ByFlight && (d.start != "" || d.origin != "" || d.unknownOrigin)
-	}) || d.start != "" && (d.origin == "" || d.unserved)
+	}) || d.start != "" && (d.origin == "" || d.unserved && !gazetteer.IsField(d.origin))
 }
 
 // startJourney finds where a journey begins, or that one lives where one goes.

@@ -66,22 +66,23 @@ func waysOf(in *trip.Intent) []way {
 // rides writes down how one travels. Ways that are named hold the order of the stays, so where that is free only what is booked is named.
 func (d *draft) rides(in *trip.Intent, c *Context) {
 	d.ferriesOfDrives()
-	if d.said.FlightsApart {
-		d.first = append(d.first, d.lang.Say("The sum that you name does not hold the flights: they are left to you, and not counted. Name a sum for everything to have them planned."))
-	}
+	d.tellSumsScope()
 	all := waysOf(in)
 	last := len(all) - 1
 	wished := make([]trip.TransferWish, len(all))
 	var every trip.TransferWish
 	for n := range d.said.Rides {
 		r := &d.said.Rides[n]
-		if d.said.FlightsApart && r.Mode == trip.ByFlight && !r.Settled && r.Booked == nil {
+		if (d.said.FlightsApart || d.said.FlightsLeft) && r.Mode == trip.ByFlight && !r.Settled && r.Booked == nil {
 			continue // one flies, and sees to it oneself
 		}
 		from, to := 0, last
 		switch r.Way {
 		case stays.Every:
 			if !r.Settled {
+				if d.amongOthers(in, c, r) {
+					continue
+				}
 				if every.Mode == "" {
 					every.Mode, every.Rented = r.Mode, r.Rented
 				}

@@ -38,6 +38,9 @@ func TestARideThatIsNotToBeHadIsTold(t *testing.T) {
 		"3 nights in Paris and 3 nights in Tokyo by train from Lyon, 10 May 2027, $3000":      {">Paris train", []string{told("Paris", "Tokyo"), told("Tokyo", "Lyon")}},
 		"3 nights in Paris and 3 nights in Tokyo by train, 10 May 2027, $3000":                {"train", nil},
 		"3 nights in Paris and 3 nights in Tokyo by ferry from Lyon, 10 May 2027, $3000":      {"ferry", nil},
+		"5 nights in Paris by train from New York, 10 May 2027, $3000":                        {"train", nil},
+		"5 nights in Paris, 10 May 2027, $3000, home is New York; French trains, please":      {"", []string{told("New York", "Paris")}},
+		"4 nights in Tokyo, 2 in Kyoto, 10 May 2027, $3000 from New York; bullet trains":      {"", nil},
 		"3 nights in Paris and 3 nights in Tokyo from Lyon, no flights, 10 May 2027, $3000":   {">Paris train | Paris>Tokyo train | Tokyo> none", nil},
 	} {
 		c := world("2026-11-15")

@@ -166,6 +166,8 @@ func (d *draft) askBudget() *Question {
 		return &Question{FieldBudget, d.lang.Say("Which is the budget for the whole trip: %s?", d.either(options)), options}
 	case d.budget.Unknown != "":
 		return &Question{FieldBudget, d.lang.Say("I have no exchange rate for %s. What is the budget in US dollars?", d.budget.Unknown), nil}
+	case d.boundless:
+		return &Question{FieldBudget, d.lang.Say("What may the whole trip cost, for everybody together? Nothing need limit it, but a plan is fitted to a sum: name one that is surely enough."), nil}
 	}
 	return &Question{FieldBudget, d.lang.Say("What may the whole trip cost, for everybody together?"), nil}
 }

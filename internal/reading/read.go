@@ -84,6 +84,7 @@ type draft struct {
 	maybeStart    string // what was named for itself, and may be where the journey begins
 	airports      []string
 	amounts       []sums.Amount
+	boundless     bool // nothing limits what the trip may cost, as they say
 	when          dates.When
 	party         party.Said
 	hours         dates.Hours
@@ -128,6 +129,9 @@ func newDraft(s *phrase.Sentence, c Context, g *gazetteer.Index, known []int, lo
 	} else {
 		jaw = gazetteer.OpenJaw(s, g)
 		d.origin, d.unknownOrigin = gazetteer.ReadOrigin(s, g)
+	}
+	if other := gazetteer.OtherStart(s, g, c.town); other != "" {
+		d.assumed = append(d.assumed, d.lang.Say("You name %s as well to start from: the place that is named first is taken.", other))
 	}
 	found := gazetteer.FindCities(s, g)
 	if long {
@@ -200,7 +204,8 @@ func newDraft(s *phrase.Sentence, c Context, g *gazetteer.Index, known []int, lo
 // readWishes reads what is said beside the places: sums, what is wanted and what is not, hours and days.
 func (d *draft) readWishes(s *phrase.Sentence, c Context, sights, hotels, restaurants []gazetteer.Found) {
 	d.today = d.dayIn(c)
-	d.amounts = sums.Read(s)
+	d.amounts = sums.AtHome(s, sums.Read(s), d.origin, d.start)
+	d.boundless = sums.Boundless(s)
 	d.returning = wishes.ReadReturning(s)
 	d.passes = wishes.ReadPasses(s)
 	d.jazz, d.clubs = wishes.LeaveUnplanned(s)
@@ -352,12 +357,16 @@ func (d *draft) finish(c Context) {
 	var about []string
 	d.people, d.kids, about = d.party.Settle(d.sentence, d.lang)
 	d.assumed = append(d.assumed, about...)
+	d.tellDiets()
 	days := d.when.Length()
 	if ok {
 		days = d.window.Days()
 	}
 	d.budget = sums.Settle(d.sentence, d.amounts, sums.Rates(c.RateUSD), d.lang, max(1, d.people.People()), max(1, d.people.Adults), days)
 	d.assumed = append(d.assumed, d.budget.Assumed...)
+	if code := sums.OtherDollars(d.sentence, d.amounts, d.origin, d.start); code != "" && d.budget.Total > 0 && c.Answers[FieldBudget] == "" {
+		d.assumed = append(d.assumed, d.lang.Say("Your dollars are taken to be US dollars. Say %s if you mean those of home.", code))
+	}
 	if d.budget.NightMax > 0 {
 		d.wishes.Hotel(d.budget.NightBy).MaxPrice = d.budget.NightMax
 	}
@@ -369,6 +378,7 @@ func (d *draft) finish(c Context) {
 	if d.hours.End == 0 {
 		d.hours.End = d.wishes.LateDinner()
 	}
+	d.tellGrounded()
 	d.assumed = append(d.assumed, d.notesOnFoot(c)...)
 	if d.ownBed && days != 1 && d.said == nil {
 		d.assumed = append(d.assumed, d.lang.Say(hotelAnyway))

@@ -24,7 +24,7 @@ var littleWalking = phrase.Says(
 var noWalking = phrase.Says("can't|cannot|unable to? walk", "don't|doesn't|not want|wants|like|likes|enjoy to? walk|walking", "no|avoid|avoiding|without|hate|hates|dislike walking|walks", "hate|hates to walk")
 
 // walkingAids are what helps to walk. Steps are in the way of them, too.
-var walkingAids = phrase.Says("walking stick|sticks|frame|frames|cane|aid|aids", "uses|use|using|needs|need|has|with|on a|an|her|his|my|the walker|cane|rollator|crutch|zimmer|stick frame?", "rollator|rollators|crutches")
+var walkingAids = phrase.Says("walks|walk|walking with|on a|an|her|his|my|two? walker|cane|canes|rollator|crutch|crutches|zimmer|stick|sticks|frame frame?", "walking stick|sticks|frame|frames|cane|aid|aids", "uses|use|using|needs|need|has|with|on a|an|her|his|my|the walker|cane|rollator|crutch|zimmer|stick frame?", "rollator|rollators|crutches")
 
 // readWalking finds who walks little, before that is taken for a love of walks.
 func (d *draft) readWalking() {

@@ -14,6 +14,7 @@ import (
 var (
 	beenThere = phrase.Says("sent|took|brought|invited us|me|him|her|them to", "was|were|met|married back? in|at|to|around", "am|is|are|fresh|just back from", "been|back to|in|around|from", "went|gone to", "visited|saw|seen|loved|adored|liked|explored|enjoyed|did|done|toured", "lived|stayed|worked|studied|honeymooned in",
 		"lives|living|studies|studying|works|working|teaches|teaching in|at", "great|best|good|lovely|lovelier|loveliest|wonderful|fantastic|amazing|perfect time|days|week|weekend|holiday|trip|stay in|at",
+		"last year|summer|autumn|winter|spring|month|time|easter|christmas ,|:? it|that|we|i? was|were|did|had|went? in|to?", "the year|summer|winter|time before|last ,|:? was|to|in?", "years|year|months|weeks ago ,|:? it|we|i? was|were|did? in|to?",
 		"last|previous|first|earlier trip|visit|holiday|time|stay to|in|was to|in?", "last|previous|first|earlier trip|visit|holiday|stay to|in", "after|since|unlike|like|than", "did|done|seen|visited|know already", "know|knew|remember")
 	stillToDo = english.Words("never not haven't hasn't yet want wish like love going")
 	kin       = english.Words(`cousin sister brother friend daughter son niece nephew aunt wife husband girlfriend boyfriend partner baby called named miss mrs mr ms
@@ -54,13 +55,19 @@ func SettleMentions(s *phrase.Sentence, all []Found, journey bool) (rest []Found
 		}
 		return person(s, f)
 	})
+	all, refused := withoutRefused(s, all)
+	if len(all) == 0 && refused {
+		return nil, Open
+	}
 	if from, ok := phrase.First(s, fromThereOn); ok {
 		all = slices.DeleteFunc(all, func(f Found) bool { return f.From < from.From && s.WordsBefore(f.From, 3, being) && !hostLives(s, f) })
 	}
 	if _, counted := phrase.First(s, countsNights); !journey || !counted {
 		all = onceMore(s, all)
 	}
-	now := slices.DeleteFunc(slices.Clone(all), func(f Found) bool { return pastVisit(s, f.From) && !comesBack(s, f.From) && !hostLives(s, f) })
+	now := slices.DeleteFunc(slices.Clone(all), func(f Found) bool {
+		return (pastVisit(s, f.From) || visitedToo(s, all, f)) && !comesBack(s, f.From) && !hostLives(s, f)
+	})
 	if others := slices.DeleteFunc(slices.Clone(now), func(f Found) bool { return anotherTrip(s, f) }); len(others) > 0 {
 		now = others
 	}
@@ -136,12 +143,12 @@ func wouldLike(s *phrase.Sentence, i int) bool {
 	return (s.Texts(i, "like") || s.Texts(i, "love")) && i > 0 && wishing[s.WordAt(i-1)]
 }
 
-var wishing = english.Words("would we'd i'd she'd he'd they'd you'd d really")
+var wishing = english.Words("would we'd i'd she'd he'd they'd you'd d really also")
 
 // asksWhere tells whether cities are named only to say what has been seen, or what another shall be like.
 func asksWhere(s *phrase.Sentence, all []Found) bool {
 	for _, f := range all {
-		if s.WordsBefore(f.From, 6, likeIt) && !wouldLike(s, f.From-1) {
+		if k := s.LastBefore(f.From, 6, likeIt); k >= 0 && !wouldLike(s, k) {
 			return true
 		}
 	}
@@ -233,6 +240,20 @@ func pastVisit(s *phrase.Sentence, i int) bool {
 		return false // "and back in Tokyo for the last 2 nights"
 	}
 	return ok && !s.WordsBefore(m.From, 4, stillToDo) && !s.WordsBefore(m.To, m.To-m.From, english.Words("never not"))
+}
+
+// visitedToo tells whether a place ends a list of those where somebody has been: "we did Paris in 2024 and Munich in 2025".
+func visitedToo(s *phrase.Sentence, all []Found, f Found) bool {
+	i := slices.IndexFunc(all, func(o Found) bool { return o.From == f.From })
+	if i < 1 || !pastVisit(s, all[i-1].From) || !(s.RestEnds(f.To) || s.Texts(f.To, "in") || s.Texts(f.To, "before") || s.Texts(f.To, "already")) {
+		return false
+	}
+	for k := all[i-1].To; k < f.From; k++ {
+		if s.Tokens[k].Kind != phrase.Number && !s.Texts(k, "and") && !s.Texts(k, "in") {
+			return false
+		}
+	}
+	return s.Texts(f.From-1, "and")
 }
 
 // hostLives tells whether somebody lives at a place whom one goes to see there: "our son is studying in Munich, we fly there".

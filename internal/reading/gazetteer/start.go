@@ -218,7 +218,7 @@ func Alternatives(s *phrase.Sentence, mentions []Found) bool {
 		}
 	}
 	_, ok := phrase.First(s, undecided)
-	return ok
+	return ok || splitAim(s, mentions)
 }
 
 var (
@@ -274,8 +274,17 @@ func StaysUntil(s *phrase.Sentence) english.Day {
 
 // TownOf names the town that a large airport serves; empty where none is known.
 func TownOf(code string) string {
+	if town := fieldOf[code]; town != "" {
+		return town
+	}
 	if names := servedBy[code]; len(names) > 0 {
 		return names[0]
 	}
 	return ""
 }
+
+// fieldOf are the towns of airports that are called by a name of their own.
+var fieldOf = map[string]string{"LGW": "London", "LCY": "London", "STN": "London"}
+
+// IsField tells whether an airport is called by a name of its own, which is none of a town: Gatwick.
+func IsField(code string) bool { return fieldOf[code] != "" }

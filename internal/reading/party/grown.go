@@ -9,7 +9,7 @@ import (
 )
 
 // relatives are what one grown-up who travels along is called.
-const relatives = lexicon.Companion + "|parent|godmother|godfather|stepmother|stepfather|stepmom|stepmum|stepdad"
+const relatives = lexicon.Companion + "|parent|godmother|godfather|stepmother|stepfather|stepmom|stepmum|stepdad|carer|caregiver|nanny"
 
 var (
 	grownWords = english.Words(strings.ReplaceAll(relatives+"|"+lexicon.Peers, "|", " ") + ` law laws parents grandparents grandmothers grandmas grandfathers grandpas adults adult couple couples pair

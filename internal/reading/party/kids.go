@@ -19,18 +19,20 @@ var (
 	numberOf   = phrase.Says("# " + adjectives + "? " + kidsWord)
 	describes  = phrase.Says("# year|yr|years|month|months|yo old|olds? "+lexicon.OneChild+"|boy|girl|one?", determiners+" # year|yr|years|month|months|yo old|olds? "+lexicon.OneChild+"|boy|girl|one?",
 		determiners+" little|small|young|tiny? "+lexicon.OneChild+"|boy|girl ,|aged|of|who|is|(? # )?", determiners+" little|small|young|tiny? "+lexicon.OneChild+"|boy|girl", "one|1 is|aged|of # years|year|months? old?")
-	grownOf = phrase.Says("my|our|two|2|three|3|both? adult|grown|grownup up? "+kidsWord+"|son|daughter|child", "my|our # adult|grown|grownup up? "+kidsWord, "# adult|grown|grownup up? "+kidsWord)
-	kinOf   = phrase.Says("my|our|his|her # ? sons|daughters|kids|children|boys|girls ,|(|are|aged|who? are|aged? # ,|and|& #? and|&? #? )?", "my|our|his|her "+kidsWord+" ,|(|are|aged|who? are|aged? # ,|and|& #? and|&? #? )?", "my|our|his|her son|daughter|child|boy|girl ,|(|is|aged|who? is|aged? # )?")
-	again   = phrase.Says("the|our|my|their # year|yr|years|month|months|yo old|olds? "+lexicon.OneChild+"|boy|girl|one?", "the|our|my|their younger|youngest|older|oldest|elder|eldest|little|small|smaller|bigger one|kid|child|boy|girl")
-	henDo   = english.Words("hen hens bachelorette bachelor stag stags bridesmaids bride groom sorority fraternity friends mates guys lads rooftop bars nightlife clubbing cocktails brunch")
-	decades = phrase.Says("in our|their|his|her|my early|mid|late? # s?", "our|their|his|her|my early|mid|late? # s", "early|mid|late # s", "early|mid|late twenties|thirties|forties|fifties|sixties|seventies|eighties", "in? our|their|his|her|my early|mid|late? twenties|thirties|forties|fifties|sixties|seventies|eighties")
-	plusKin = phrase.Says("# adults|grownups and|plus|&|+ my|our # " + lexicon.Peers)
+	grownOf   = phrase.Says("my|our|two|2|three|3|both? adult|grown|grownup up? "+kidsWord+"|son|daughter|child", "my|our # adult|grown|grownup up? "+kidsWord, "# adult|grown|grownup up? "+kidsWord)
+	kinOf     = phrase.Says("my|our|his|her # ? sons|daughters|kids|children|boys|girls ,|(|are|aged|who? are|aged? # ,|and|& #? and|&? #? )?", "my|our|his|her "+kidsWord+" ,|(|are|aged|who? are|aged? # ,|and|& #? and|&? #? )?", "my|our|his|her son|daughter|child|boy|girl ,|(|is|aged|who? is|aged? # )?")
+	again     = phrase.Says("the|our|my|their # year|yr|years|month|months|yo old|olds? "+lexicon.OneChild+"|boy|girl|one?", "the|our|my|their younger|youngest|older|oldest|elder|eldest|little|small|smaller|bigger one|kid|child|boy|girl")
+	henDo     = english.Words("hen hens bachelorette bachelor stag stags bridesmaids bride groom sorority fraternity friends mates guys lads rooftop bars nightlife clubbing cocktails brunch")
+	decades   = phrase.Says("in our|their|his|her|my early|mid|late? # s?", "our|their|his|her|my early|mid|late? # s", "early|mid|late # s", "early|mid|late twenties|thirties|forties|fifties|sixties|seventies|eighties", "in? our|their|his|her|my early|mid|late? twenties|thirties|forties|fifties|sixties|seventies|eighties")
+	ladsOfAge = phrase.Says("# lads|lasses|brothers|sisters|cousins of|aged|,? # ,|and|& #", "# lads|lasses|brothers|sisters|cousins of|aged|,? # , # ,? and|& #")
+	plusKin   = phrase.Says("# adults|grownups and|plus|&|+ my|our # " + lexicon.Peers)
 )
 
 const kidsWord = "kids|children|boys|girls|sons|daughters|toddlers|teens|teenagers|grandkids|grandchildren|kid|child|toddler|teen|teenager|baby|babies|infants|infant"
 
 // readKids counts the children that are told once and again: as twins of an age, as so many who are then described one by one. Grown-up children are adults.
 func readKids(s *phrase.Sentence, p *Said) {
+	readLads(s)
 	p.each(s, twinsOfAge, func(m phrase.Match) {
 		n := 2
 		if s.AnyBetween(m.From, m.To, triplets) {
@@ -59,6 +61,18 @@ func readKids(s *phrase.Sentence, p *Said) {
 	}
 	p.each(s, plusKin, func(m phrase.Match) { p.adults += m.Nums[0] + m.Nums[1] })
 	readHens(s, p)
+}
+
+// readLads takes those who are called like grown-ups for children where their ages are a child's: "two lads of 10 and 13".
+func readLads(s *phrase.Sentence) {
+	for _, ph := range ladsOfAge {
+		for _, m := range ph.All(s) {
+			if ages := m.Nums[1:]; len(ages) == m.Nums[0] && plausible(ages, 0, oldestChild) {
+				s.Tokens[m.From+1].Text = "boys"
+				s.Words["boys"] = true
+			}
+		}
+	}
 }
 
 // readDecades marks what is said of the age of grown-ups, which counts nobody.
@@ -182,6 +196,9 @@ func readHens(s *phrase.Sentence, p *Said) {
 		return
 	}
 	for _, m := range phrase.Of("# of? us? girls|boys|girlies|blokes|hens|stags").All(s) {
+		if _, end := agesAt(s, s.Skip(m.To, ageLeads...)); end > 0 && !s.Texts(m.To, ",") || s.AnyBetween(0, m.From, parentWords) {
+			continue // "three boys (12, 14, 17)"
+		}
 		p.total = max(p.total, min(m.Nums[0], countless))
 		s.Use(m, phrase.AsParty)
 	}
@@ -196,6 +213,9 @@ func readHens(s *phrase.Sentence, p *Said) {
 		s.Use(m, phrase.AsParty)
 	}
 }
+
+// parentWords name those whose boys and girls are children.
+var parentWords = english.Words("parents mum mom dad mother father adults adult family")
 
 // days are what a trip is long in.
 var days = english.Words("day days night nights week weeks hours")

@@ -6,9 +6,6 @@ import (
 	"github.com/tripwright/tripwright/internal/english"
 	"github.com/tripwright/tripwright/internal/reading/lexicon"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
-	"github.com/tripwright/tripwright/internal/reading/themes"
-	"github.com/tripwright/tripwright/internal/trip"
-	"github.com/tripwright/tripwright/internal/wording"
 )
 
 // Said is who travels, as it was said: a total, adults, children, or companions beside the one who speaks.
@@ -25,13 +22,19 @@ type Said struct {
 	noKids                  bool
 	KidFriendly             bool
 	honeymoon               bool
-	listed                  int   // adults on the list of who travels, the speaker too
-	some                    int   // a part of the party of which something is said, or all of it
-	rostered                int   // adults on a list without the speaker
-	alone                   bool  // the speaker, with nobody grown-up beside
-	related                 int   // "our daughter": may be one of those that are counted elsewhere
-	ages                    []int // of children, as they were given
-	nums                    []int // of the phrase that is read
+	listed                  int    // adults on the list of who travels, the speaker too
+	some                    int    // a part of the party of which something is said, or all of it
+	rostered                int    // adults on a list without the speaker
+	alone                   bool   // the speaker, with nobody grown-up beside
+	related                 int    // "our daughter": may be one of those that are counted elsewhere
+	ages                    []int  // of children, as they were given
+	nums                    []int  // of the phrase that is read
+	joined                  int    // who are said to join the others
+	families                bool   // "two families with two kids each": how many adults they have nobody says
+	someFriends             bool   // friends who come along, but not how many
+	someShare               bool   // some of them share a room, of whom nobody says how the others sleep
+	either                  [2]int // "two or three of us"
+	diets                   int    // of how many it is said what they eat
 }
 
 // partyRules are read in this order; each phrase says what it adds.
@@ -78,6 +81,7 @@ var partyRules = []struct {
 			p.companions += 2
 		}
 	}},
+	{phrase.Says("mum|mom|mummy|mommy|mother dad|daddy|father", "dad|daddy|father mum|mom|mother"), func(p *Said, _ int) { p.adults += 2 }},
 	{phrase.Says("both parents|grandparents"), func(p *Said, _ int) { p.adults += 2 }},
 	{phrase.Says("# -? and # year|years old|olds|of? age?"), func(p *Said, _ int) {
 		for _, age := range p.nums {
@@ -149,6 +153,8 @@ func Read(s *phrase.Sentence) Said {
 	readAbsent(s, &p)
 	readParts(s, &p)
 	readKids(s, &p)
+	readEachWithKids(s, &p)
+	readEither(s, &p)
 	readTwo(s, &p)
 	readNamed(s, &p)
 	readGrownAges(s)
@@ -188,8 +194,11 @@ func Read(s *phrase.Sentence) Said {
 	p.lone(s)
 	p.crowd(s)
 	p.forSome(s)
+	p.readSomeFriends(s)
 	p.bare(s)
 	readDecades(s)
+	p.useSpokenAgain(s)
+	p.readDiets(s)
 	useKidsOfAge(s)
 	return p
 }
@@ -239,104 +248,12 @@ var (
 	noCrowd = english.Words("hotel hotels room rooms museum museums ticket tickets seat seats meal meals city cities place places star stars km miles times train trains flight flights for with and or in at to by")
 )
 
-// countedAlready tells whether somebody is spoken of again: "my husband and I … my husband wants ramen".
-func countedAlready(s *phrase.Sentence, m phrase.Match) bool {
-	kin := s.Tokens[m.To-1].Text
-	for i := m.From; i < m.To; i++ {
-		if whose, ok := strings.CutSuffix(s.Tokens[i].Text, "'s"); ok && kinOnce[whose] {
-			kin = whose // "it's my wife's birthday"
-		}
-	}
-	if !kinOnce[kin] {
-		return false
-	}
-	for i := range s.Tokens {
-		if (i < m.From || i >= m.To) && s.Tokens[i].Text == kin && s.Tokens[i].By == phrase.AsParty {
-			return true
-		}
-	}
-	return false
-}
-
-// mentioned tells whether somebody is only spoken of: who recommends the place, lives there, or gives the trip away.
-func mentioned(s *phrase.Sentence, m phrase.Match) bool {
-	if reports[s.WordAt(m.To)] && !travelAlong[s.Tokens[m.To-1].Text] || phrase.AnyAt(s, givesAway, m.To) {
-		return true
-	}
-	if phrase.AnyAt(s, livesThere, m.To) {
-		return true
-	}
-	return (s.Texts(m.From, "from") || s.Texts(m.From-1, "from")) && s.WordsBefore(m.From, 4, gifts)
-}
-
-var (
-	reports = english.Words("says said recommended recommends suggested suggests told tells swears swore raves raved went moved gave")
-	// travelAlong are those of whom hardly anybody speaks who travels without them.
-	travelAlong = english.Words("wife husband partner girlfriend boyfriend spouse fiance fiancee hubby missus gf bf")
-	givesAway   = phrase.Says("are|is|have|has|were|was? giving|gave|given|give|gifted|treating|treated|paid|paying|sent|sending|bought us|me|them")
-	livesThere  = phrase.Says("who|that lives|live|studies|study|works|work|moved|is|are there|here", "who|that is|are living|studying|working there|here", "lives|live|living|studies|studying|works|working there|here")
-	gifts       = english.Words("present gift voucher money treat birthday card")
-)
-
-var kinOnce = english.Words("wife husband partner girlfriend boyfriend mother mum mom father dad spouse fiance fiancee hubby missus grandma grandpa grandmother grandfather")
-
-// occasions are what one travels to for the sake of somebody who is there already.
-var occasions = english.Words("graduation commencement convocation wedding recital concert tournament performance swearing inauguration ordination")
-
-// ofKin tells whether a word is written as what belongs to somebody.
-func ofKin(raw string) bool { return strings.HasSuffix(raw, "'s") || strings.HasSuffix(raw, "’s") }
-
-// ownThing keeps "kids' stuff" and "family activities" for the themes, and whose occasion one travels to from being counted.
-func ownThing(s *phrase.Sentence, m phrase.Match) bool {
-	if occasions[s.WordAt(m.To)] && ofKin(s.Tokens[m.To-1].Raw) {
-		return true // "my daughter's graduation" brings the parents there, not her
-	}
-	for _, w := range []string{"kids", "children", "family"} {
-		if s.Tokens[m.To-1].Text == w || s.Tokens[m.To-1].Raw == w+"'" || s.Tokens[m.To-1].Raw == w+"’" {
-			for _, p := range themes.ThemePhrases {
-				if hit, ok := p.At(s, m.To-1); ok && p.Theme == "family" && hit.To > m.To {
-					return true
-				}
-			}
-		}
-	}
-	return false
-}
-
 func childBefore(s *phrase.Sentence, i int) bool {
 	if i <= 0 || s.Tokens[i-1].Kind != phrase.Word {
 		return false
 	}
 	_, ok := phrase.Of(lexicon.ChildWords+"|boy|girl").At(s, i-1)
 	return ok
-}
-
-var rooms = []struct {
-	phrases []phrase.Pattern
-	add     func(p *Said, n int)
-}{
-	{phrase.Says("one|a|own|single|separate? room each|apiece", "one|a single? room per person|head", "own rooms|room"), func(p *Said, _ int) { p.separate = true }},
-	{phrase.Says("# hotel|double|single|twin|separate|family|connecting|adjoining|bed? room|rooms"), func(p *Said, n int) { p.rooms += n }},
-	{phrase.Says("# doubles|singles|twins"), func(p *Said, n int) { p.rooms += n }},
-	{phrase.Says("separate|single|individual|own rooms"), func(p *Said, _ int) { p.separate = true }},
-	{phrase.Says("a|one double|twin|single|shared room", "share|sharing a|one room", "one room"), func(p *Said, _ int) { p.rooms++ }},
-}
-
-func readRooms(s *phrase.Sentence, p *Said) {
-	for _, r := range rooms {
-		for _, ph := range r.phrases {
-			for _, m := range ph.All(s) {
-				n := 1
-				if len(m.Nums) > 0 {
-					n = m.Nums[0]
-				}
-				if n = min(n, countless); !s.Texts(m.From-1, "rooms") && p.rooms == 0 {
-					r.add(p, n)
-					s.Use(m, phrase.AsParty)
-				}
-			}
-		}
-	}
 }
 
 // forSome reads "for two" and "for 3 on $2,000", where the number counts nothing else.
@@ -384,98 +301,4 @@ func numbered(s *phrase.Sentence, i int) bool {
 	_, before := s.WholeAt(i - 2)
 	_, behind := s.WholeAt(i + 2)
 	return before || behind
-}
-
-// Settle counts the people. Nothing said gives the zero Party.
-func (p Said) Settle(s *phrase.Sentence, lang wording.Language) (trip.Party, bool, []string) {
-	var out trip.Party
-	var assumed []string
-	if p.noKids {
-		p.someKids, p.KidFriendly = false, false
-	}
-	if p.someKids && p.children == 0 && p.total <= 2 {
-		if p.children = len(p.ages); p.children == 0 {
-			p.children = 2
-			assumed = append(assumed, lang.Say("You did not say how many children: planned for two."))
-		}
-	}
-	if p.adults == 0 || p.children == 0 {
-		p.children += p.related
-	}
-	if !p.noKids {
-		p.children = max(p.children, len(p.ages)) // each age is somebody's
-	}
-	out.Children = p.children
-	guessed := p.count(s, &out)
-	if guessed {
-		assumed = append(assumed, lang.Say("You did not say how many adults: planned for %s.", trip.Party{Adults: out.Adults}.In(lang)))
-	}
-	if p.honeymoon && p.total+p.adults+p.companions == 0 {
-		assumed = append(assumed, lang.Say("A honeymoon is for two."))
-	}
-	if named := out.Adults + out.Children; p.total > 0 && p.listed > 0 && named > p.total {
-		assumed = append(assumed, lang.Say("You said %d and named %d people: planned for all who are named.", p.total, named))
-	}
-	out.Rooms = p.rooms
-	if p.separate && out.Rooms == 0 {
-		out.Rooms = out.Adults + out.Children
-	}
-	if out.Adults == 0 && out.Rooms > 0 {
-		out.Adults = min(out.Rooms, largestParty) // so that what is refused are the rooms, which were said, and not people, who were not
-		assumed = append(assumed, lang.Say("You did not say who travels: planned for %s.", out.In(lang)))
-	}
-	kids := (out.Children > 0 || p.someKids) && !p.grownKids(s) || p.KidFriendly
-	return out, kids && !p.noKids, assumed
-}
-
-// Ages gives the ages of the children as far as they were said, at most so many.
-func (p Said) Ages(children int) []int {
-	if n := min(len(p.ages), children); n > 0 && !p.noKids {
-		return p.ages[:n]
-	}
-	return nil
-}
-
-// count fills in the adults, and the children of a family or a total; guessed is true when only children were named.
-func (p Said) count(s *phrase.Sentence, out *trip.Party) (guessed bool) {
-	switch {
-	case p.family && p.adults == 0:
-		if out.Children = p.children; p.children == 0 || p.companions == 0 { // "a family of six, including my parents and two children": the rest are adults
-			out.Children = max(p.children, p.total-2)
-		}
-		out.Adults = p.total - out.Children + p.beside
-	case p.adults > 0:
-		out.Adults = p.adults + p.grands + p.beside
-		if p.total > p.adults+p.children && p.children == 0 && !p.family {
-			out.Children = p.total - p.adults
-		}
-	case p.total > 0:
-		if out.Adults = p.total - p.children; out.Adults < 1 || p.someKids && p.total <= 2 {
-			out.Adults = p.total // "for two, with three kids": the two are the adults
-		}
-		out.Adults = max(out.Adults, p.listed) // "four of us: me, my wife and our three kids"
-	case p.companions > 0:
-		out.Adults = 1 + p.companions + p.grands
-	case p.couple:
-		out.Adults = 2
-	case p.solo, p.alone:
-		out.Adults = 1
-	case p.children > 0:
-		out.Adults = speakers(s)
-		return true
-	}
-	return false
-}
-
-// speakers tells a parent alone ("I", "my kids") from two.
-func speakers(s *phrase.Sentence) int {
-	for _, t := range s.Tokens {
-		switch t.Text {
-		case "we", "our", "us", "we're", "we'd", "we'll", "we've":
-			return 2
-		case "i", "i'm", "my", "me", "i'd", "i've":
-			return 1
-		}
-	}
-	return 2
 }

@@ -27,7 +27,7 @@ type member struct {
 var (
 	me        = phrase.Says("me|i|myself")
 	usTwo     = phrase.Says("the? # of us", "us #", "the? # of them? us")
-	oneOfKin  = phrase.Says(determiners+"? "+adjectives+"? "+adjectives+"? "+relatives+" in? law?", "my|our|their gran", determiners+"? other|better half")
+	oneOfKin  = phrase.Says(determiners+"? "+adjectives+"? "+adjectives+"? "+relatives+" in? law?", "my|our|their gran", "gran|mil|fil", determiners+"? other|better half")
 	pairOfKin = phrase.Says(determiners+" "+adjectives+"? parents|grandparents|folks|laws", determiners+" in laws", "another|a couple", "both? parents|grandparents")
 	couples   = phrase.Says(coupleKinds+"? "+coupleKinds+"? couple", "a|one "+coupleKinds+"? "+coupleKinds+"? couple")
 	twoPeers  = phrase.Says("a couple of " + adjectives + "? " + lexicon.Peers)
@@ -60,9 +60,43 @@ func readRoster(s *phrase.Sentence, p *Said) {
 		if s.Texts(i-1, "with") && !slices.ContainsFunc(list, func(m member) bool { return m.speaker || m.us }) && !lexicon.PartyWords[s.WordAt(i-2)] {
 			list = append(list, member{speaker: true}) // "Paris with Mum and Dad"
 		}
-		p.enlist(list)
-		s.UseRange(i, to, phrase.AsParty)
+		if people := adultsOfList(list); people > 0 && phrase.AnyAt(s, joinUs, to) {
+			p.joined += people
+		} else {
+			p.enlist(list)
+		}
+		useRoster(s, i, to)
 		i = to
+	}
+}
+
+// joinUs stands behind a list of those who come on top of the others: "Grandad and grandma join us".
+var joinUs = phrase.Says("are|will? also? be? joining|join|coming|come along? with? us", "join|joining|come|coming along? with? us")
+
+// adultsOfList counts a list of grown-ups without the speaker, and gives 0 for any other.
+func adultsOfList(list []member) (n int) {
+	for _, m := range list {
+		if m.speaker || m.us || m.children > 0 {
+			return 0
+		}
+		n += m.adults
+	}
+	return n
+}
+
+// useRoster marks the words of a list, but for what is said of somebody in brackets behind an age: "Gran (82, walks with a stick)".
+func useRoster(s *phrase.Sentence, from, to int) {
+	inside := false
+	for k := from; k < to; k++ {
+		switch {
+		case s.Texts(k, ")"):
+			inside = false
+		case s.Texts(k, ",") && s.Texts(k-2, "("):
+			inside = true
+		}
+		if !inside {
+			s.UseRange(k, k+1, phrase.AsParty)
+		}
 	}
 }
 
@@ -259,5 +293,15 @@ func behindName(s *phrase.Sentence, i int) int {
 	if _, ok := s.WholeAt(i + 1); ok && s.Texts(i, "(") && s.Texts(i+2, ")") {
 		i += 3
 	}
+	if age, ok := s.WholeAt(i - 1); ok && age > oldestChild && s.Texts(i-2, "(") && s.Texts(i, ",") {
+		for k := i + 1; k < min(len(s.Tokens), i+longestAside); k++ {
+			if s.Texts(k, ")") {
+				return k + 1 // "(82, walks with a stick)"
+			}
+		}
+	}
 	return i
 }
+
+// longestAside is how many words are looked for behind the age of somebody in brackets.
+const longestAside = 10

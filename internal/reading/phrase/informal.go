@@ -25,11 +25,20 @@ var respelled = lexicon.Renamed(`dont=don't doesnt=doesn't didnt=didn't wont=won
 // respell puts the usual spelling in place of a hurried one. What was typed stays in raw.
 func (s *Sentence) respell() {
 	for i := range s.Tokens {
+		if s.Texts(i, "w", "/", "o") || s.Texts(i, "w", "/", "out") {
+			s.Tokens[i].Text, s.Tokens[i+1].Text, s.Tokens[i+2].Text = "without", withSlash, withSlash
+		}
 		if s.Texts(i, "w", "/") {
 			s.Tokens[i].Text, s.Tokens[i+1].Text = "with", withSlash
 		}
 		if usual := respelled[s.Tokens[i].Text]; usual != "" && s.Tokens[i].Kind == Word && !s.Texts(i+1, "$") {
 			s.Tokens[i].Text = usual
+		}
+		if english := germanParty[s.Tokens[i].Text]; english != "" && i > 0 && s.Tokens[i-1].Kind == Number {
+			s.Tokens[i].Text = english
+		}
+		if s.Texts(i, "und") && i > 0 && i+1 < len(s.Tokens) && s.Tokens[i-1].Kind == Number && s.Tokens[i+1].Kind == Number {
+			s.Tokens[i].Text = "and" // "2 Kinder (4 und 7)"
 		}
 		if shortMonths[s.Tokens[i].Text] && i > 0 && s.Tokens[i-1].Kind == Number {
 			s.Tokens[i].Text = "months" // "10mo"
@@ -39,8 +48,11 @@ func (s *Sentence) respell() {
 	s.correct()
 }
 
+// germanParty are German words for people behind their number, as forms have them: "2 Erw. + 1 Kind".
+var germanParty = lexicon.Renamed("erw=adults erwachsene=adults erwachsener=adult kind=child kinder=children personen=people")
+
 // shortMonths are months behind a number.
 var shortMonths = english.Words("mo mos mth mths mnths")
 
-// withSlash marks the stroke of "w/", which is "with".
+// withSlash marks the stroke of "w/", which is "with", and of "w/o".
 const withSlash = "w/"

@@ -107,13 +107,14 @@ var (
 	reDays = regexp.MustCompile(`(?i)\b(\d{1,2})/(\d{1,2}) (jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)`)
 	reX    = regexp.MustCompile(`(?i)\bx(\d{1,2}) ?(n|nights?|days?)\b`)
 	reAt   = regexp.MustCompile(`(?i)\b(at|around|about) (\d{1,2})\.([0-5]\d)( ?[ap]m\b|[^.\d]|$)`)
+	reRand = regexp.MustCompile(`\bR(\d{1,3}(?:,\d{3})+|\d{4,7}|\d{1,3}k)\b`)
 	reHead = regexp.MustCompile(`(?m)^[ \t]*[A-Za-z][A-Za-z' /-]{1,30}:`)
 	reLine = regexp.MustCompile(`[ \t;,.]*\r?\n\s*`)
 	reItem = regexp.MustCompile(`(?m)^[ \t]*(?:[-*•·–]|\d{1,2}[.)])[ \t]+`)
 )
 
 // tidy writes "2½" as "2.5", the price "3.000,-" without its dash, days as the continent writes them ("3.–8. May", "12. Oktober") without their
-// dots, "at 7.30" as "at 7:30", "to and including" as "to", "the hotel's booked" with its "is", and a list, or lines with headings, with a semicolon where an item ends.
+// dots, "at 7.30" as "at 7:30", "to and including" as "to", "R90,000" with its sign apart, "the hotel's booked" with its "is", and a list, or lines with headings, with a semicolon where an item ends.
 func tidy(text string) string {
 	text = dottedDays(text)
 	text = reDots.ReplaceAllString(text, "$1 $2 $3 $4")
@@ -121,6 +122,7 @@ func tidy(text string) string {
 	text = reAt.ReplaceAllString(text, "$1 $2:$3$4")
 	text = reIncl.ReplaceAllString(text, "$1")
 	text = reDays.ReplaceAllString(text, "$1-$2 $3")
+	text = reRand.ReplaceAllString(text, "R $1")
 	text = reX.ReplaceAllString(text, "x $1 $2")
 	text = reIs.ReplaceAllString(text, "$1 is $2")
 	if len(reHead.FindAllStringIndex(text, 2)) == 2 {

@@ -133,6 +133,7 @@ func (sd *Said) ReadRides(s *phrase.Sentence) {
 		}
 	}
 	sd.thereFrom(plain, s)
+	sd.readSumFor(s, plain)
 }
 
 // thereFrom makes a ride from where the journey begins the one there, where another is named to come home: "Thalys from Cologne, ICE home".
@@ -165,6 +166,9 @@ func (sd *Said) readPart(s, plain *phrase.Sentence, was, from, to int) bool {
 	ride, m, ok := modeIn(plain, from, to)
 	if !ok {
 		return false
+	}
+	if sd.toElsewhere(plain, ride.Mode, m) {
+		return true
 	}
 	if was >= 0 && exceptions[plain.WordAt(was)] && plain.Texts(from-1, ",") {
 		from = was // "all by air, except Munich to Paris, which is by train"

@@ -1,6 +1,7 @@
 package stays
 
 import (
+	"github.com/tripwright/tripwright/internal/english"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
 )
 
@@ -8,6 +9,9 @@ import (
 func bookedBeside(s *phrase.Sentence, m phrase.Match) (phrase.Match, bool) {
 	if behind, ok := first(s, paid, s.Skip(m.To, "tickets", "ticket", "both", "there", "home", "back")); ok {
 		return behind, true
+	}
+	if too, ok := first(s, likewise, m.To); ok && s.WordsBefore(m.From, likewiseReach, bookedWords) {
+		return too, true // "hotel booked and paid, flights too"
 	}
 	if by, ok := s.EndingAt(othersPay, m.From); ok {
 		return by, true
@@ -29,3 +33,11 @@ var othersPay = phrase.Says("company|firm|employer|work|boss|office|university|s
 
 // alsoBooked is said before a ride, of something else that is booked.
 var alsoBooked = phrase.Says("so are|is the|our|my?", "as are|is the|our|my?")
+
+// likewise is said behind a ride of which the same holds as of what is booked before it.
+var likewise = phrase.Says("too|also|likewise", "as well", "are|is too|also|as", "the same")
+
+// likewiseReach is how many words before a ride that may stand.
+const likewiseReach = 14
+
+var bookedWords = english.Words("booked paid reserved sorted arranged covered prepaid bought")

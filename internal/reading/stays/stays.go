@@ -33,6 +33,9 @@ type Said struct {
 	comes        bool // the day on which one arrives is said
 	Night        bool // a night train is asked for
 	FlightsApart bool // the sum that is named does not hold the flights
+	FlightsLeft  bool // the flights are left out, whatever the sum holds
+	WithoutWays  bool // the sum that is named is said to be for other things than the ride by land that is asked for
+	WithoutBed   bool // the sum that is named is said to be for other things than a bed
 	Legs         bool // the days of the stays are those on which one goes on from the one before
 
 	beds      [][2]int // the tokens that say beds

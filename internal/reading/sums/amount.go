@@ -30,6 +30,7 @@ type Amount struct {
 	couples  bool // for each couple
 	adults   bool // for each adult, where it is for each of somebody
 	part     bool // "of that", "of which": a part of the budget that was said before
+	also     bool // "is fine too": another budget beside the one that was said
 	stretch  bool // "at a stretch": what it may cost in the end
 }
 
@@ -130,6 +131,9 @@ func currencyAt(s *phrase.Sentence, i int) (string, int) {
 		if next.Text == "$" && next.Glued || t.Kind == phrase.Word && len(t.Text) > 2 && english.CurrencyWords[next.Text] != "" || t.Text == "us" && english.CurrencyWords[next.Text] == "USD" {
 			return land, 2
 		}
+	}
+	if t.Raw == "R" && i+1 < len(s.Tokens) && s.Tokens[i+1].Milli >= 1000_000 {
+		return "ZAR", 1 // "R90,000"
 	}
 	if c := english.CurrencySymbols[t.Text]; c != "" {
 		return c, 1

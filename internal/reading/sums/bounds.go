@@ -15,6 +15,7 @@ var (
 	notCounted = english.Words("ignore disregard")
 	onceAfter  = phrase.Says("last time|year|summer|autumn|winter|spring|month", "in #", "back then", "on that|it|our last?", "the last time", "before")
 	notLess    = phrase.Says("no|not less|fewer than", "at least", "minimum of?", "more than", "from at? least?")
+	alsoFine   = phrase.Says("is|are|would|will|could|be be? fine|ok|okay|possible|acceptable|alright|feasible|all too|also|right|as?", "works|work too|also|as")
 	inTheEnd   = phrase.Says("at a push|stretch|pinch", "at the very? most|outside", "if need be", "if necessary|needed|pushed", "tops", "absolute|maximum max|maximum|limit?", "max", "at most", "is|being the|our|my? absolute|upper|hard|final? limit|maximum|max|ceiling|cap|most")
 )
 
@@ -29,6 +30,7 @@ func readBounds(s *phrase.Sentence, a *Amount) {
 			}
 		}
 	}
+	a.also = phrase.AnyAt(s, alsoFine, a.To)
 	a.stretch = a.most || phrase.AnyAt(s, inTheEnd, s.Skip(a.To, ",", "(", "as", "an"))
 	a.past = costOnce(s, a.From) || s.WordsBefore(a.From, 10, notCounted) || phrase.AnyAt(s, onceAfter, a.To) || otherMoney(s, a)
 }
@@ -66,6 +68,38 @@ func sameSum(all []Amount, usd func(Amount) (money.Cents, bool)) []Amount {
 		x, ok := usd(all[i-1])
 		y, also := usd(a)
 		return ok && also && y*10 >= x*9 && y*10 <= x*11
+	})
+}
+
+// trifle is how many times smaller than the budget a sum is that only says what something costs: "Sunday is the one-euro day".
+const trifle = 40
+
+// trifleOfKind is the same of a sum for one kind of cost, such as entrance fees.
+const trifleOfKind = 400
+
+// withoutTrifles leaves aside, aloud, the sums of a sentence that are next to nothing beside another, as no budget for a day or a person is.
+func withoutTrifles(s *phrase.Sentence, all []Amount, usd func(Amount) (money.Cents, bool)) []Amount {
+	largest := money.Cents(0)
+	for _, a := range all {
+		if v, ok := usd(a); ok && whole(a) {
+			largest = max(largest, v)
+		}
+	}
+	return slices.DeleteFunc(slices.Clone(all), func(a Amount) bool {
+		v, ok := usd(a)
+		times := money.Cents(trifle)
+		if !whole(a) {
+			times = trifleOfKind
+		}
+		if !ok || a.Each || a.Daily || a.Nightly || v*times > largest {
+			return false
+		}
+		for i := a.From; i < a.To; i++ {
+			if s.Tokens[i].By == phrase.AsMoney {
+				s.Tokens[i].By = phrase.Nobody
+			}
+		}
+		return true
 	})
 }
 

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/tripwright/tripwright/internal/english"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/reading/clause"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
@@ -23,6 +24,7 @@ type Budget struct {
 	Assumed  []string
 	Unknown  string // a currency nobody has a rate for
 	Several  []money.Cents
+	limited  bool   // of several sums the one counts that is said to be the most
 	currency string // that the traveller counts in; empty: dollars, or nobody said
 }
 
@@ -109,24 +111,63 @@ func inOneCurrency(all []Amount) []Amount {
 	return out
 }
 
+// eachToo takes a sum for one of each person that is close to the one before, which is: "£700 each, but happy to go to £800".
+func eachToo(s *phrase.Sentence, all []Amount) []Amount {
+	out := slices.Clone(all)
+	for i := 1; i < len(out); i++ {
+		a, b := out[i-1], &out[i]
+		near := b.Cents*2 < a.Cents*3 && a.Cents*2 < b.Cents*3
+		if a.Each && whole(a) && whole(*b) && !b.Each && !b.Daily && a.Currency == b.Currency && near && !s.AnyBetween(b.From-2, min(b.To+3, len(s.Tokens)), forAllOfThem) {
+			b.Each, b.adults = true, a.adults
+		}
+	}
+	return out
+}
+
+var forAllOfThem = english.Words("total all together altogether overall everybody everyone whole")
+
 // Settle picks the budget: sums that come with a cue ("budget", "under") win over loose ones; one sum must remain.
 func Settle(s *phrase.Sentence, all []Amount, known Rates, lang wording.Language, people, adults, days int) Budget {
 	var b Budget
-	all = weighed(sameSum(inOneCurrency(all), known.dollars))
+	all = withoutTrifles(s, eachToo(s, sameSum(inOneCurrency(all), known.dollars)), known.dollars)
+	kept := weighed(all)
+	b.limited = len(kept) < len(all) && slices.ContainsFunc(all, func(a Amount) bool { return whole(a) && !a.past && !a.least && !a.stretch })
+	all = kept
 	cued := slices.ContainsFunc(all, func(a Amount) bool { return !a.loose && a.Category == "" && !a.Nightly })
+	var dropped []Amount
 	for _, a := range all {
-		if cued && a.loose && a.Category == "" && !a.Nightly {
+		if cued && a.loose && !a.also && a.Category == "" && !a.Nightly {
+			dropped = append(dropped, a)
 			continue
 		}
 		b.add(s, a, known, lang, people, adults, days)
+	}
+	for _, a := range dropped {
+		var of Budget // what it makes for everybody
+		if of.add(s, a, known, lang, people, adults, days); a.Each && !a.Daily && people > 1 && len(b.Several) == 1 && len(of.Several) == 1 && of.Several[0]*20 > b.Several[0]*21 {
+			b.add(s, a, known, lang, people, adults, days) // "1,000 each, 3,000 in all" for four
+		}
 	}
 	slices.Sort(b.Several)
 	b.Several = slices.Compact(b.Several)
 	if len(b.Several) == 1 {
 		b.Total = b.Several[0]
+		b.tellLimit(all, known, lang)
 	}
 	if b.currency == "USD" || b.Total == 0 {
 		b.currency = ""
 	}
 	return b
+}
+
+// tellLimit says that of several sums the one counts that is said to be the most.
+func (b *Budget) tellLimit(all []Amount, known Rates, lang wording.Language) {
+	i := slices.IndexFunc(all, func(a Amount) bool { return whole(a) && a.stretch })
+	if !b.limited || i < 0 {
+		return
+	}
+	if rate, ok := known.Rate(all[i].Currency); ok {
+		lang = lang.Counting(all[i].Currency, rate)
+	}
+	b.Assumed = append(b.Assumed, lang.Say("Of the sums that you name the one counts that you call the most: %s.", b.Total))
 }

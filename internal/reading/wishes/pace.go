@@ -1,6 +1,7 @@
 package wishes
 
 import (
+	"github.com/tripwright/tripwright/internal/english"
 	"github.com/tripwright/tripwright/internal/reading/clause"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -31,7 +32,7 @@ func ReadPace(s *phrase.Sentence) trip.Pace {
 	}{{balanced, trip.PaceBalanced}, {relaxed, trip.PaceRelaxed}, {packed, trip.PacePacked}} {
 		for _, p := range r.list {
 			for _, m := range p.All(s) {
-				if clause.Negated(s, m.From) || phrase.AnyAt(s, notPace, m.From) {
+				if clause.Negated(s, m.From) || phrase.AnyAt(s, notPace, m.From) || fitsSum(s, m) {
 					continue
 				}
 				s.Use(m, phrase.AsWish)
@@ -44,3 +45,14 @@ func ReadPace(s *phrase.Sentence) trip.Pace {
 	}
 	return ""
 }
+
+// fitsSum tells whether it is into a sum of money that everything is to fit: "it has to fit in 1,400 euros".
+func fitsSum(s *phrase.Sentence, m phrase.Match) bool {
+	if !s.AnyBetween(m.From, m.To, fitting) {
+		return false
+	}
+	k := s.Skip(m.To, "in", "into", "within", "under", "our", "my", "the", "a", "that", "this", "of", "about", "around", "roughly", "with")
+	return k < len(s.Tokens) && (s.Tokens[k].By == phrase.AsMoney || s.Texts(k, "budget"))
+}
+
+var fitting = english.Words("fit fitting squeeze pack")

@@ -124,12 +124,19 @@ var noOvernight = phrase.Says(
 
 // ReadOvernight tells whether flights through the night are ruled out.
 func ReadOvernight(s *phrase.Sentence) bool {
-	m, ok := phrase.First(s, noOvernight)
-	if ok {
-		s.Use(m, phrase.AsWish)
+	for _, p := range noOvernight {
+		for _, m := range p.All(s) {
+			if !stayedOver[s.WordAt(m.To)] {
+				s.Use(m, phrase.AsWish)
+				return true
+			}
+		}
 	}
-	return ok
+	return false
 }
+
+// stayedOver stand behind a night that is spent somewhere, not on the way: "a day in Reims, no overnight there".
+var stayedOver = english.Words("there here in at stay stays stop stopover stops accommodation hotel hotels")
 
 var bagDrop = phrase.Says(
 	"leave|drop|store|keep|leaving|dropping|storing|stash|deposit|check off? our|my|the|all? bags|bag|luggage|suitcases|suitcase|things|baggage off? at|in|with|by? the|our|my? hotel|reception|accommodation|hostel?",

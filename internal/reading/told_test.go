@@ -1,0 +1,40 @@
+package reading
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// What is taken for granted, or cannot be held, is told.
+func TestWhatIsTakenForGrantedIsTold(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct{ text, told string }{
+		{"Tokyo 3-10 May 2027, $6,000, from Frankfurt or perhaps Munich", "You name Munich as well to start from"},
+		{"Paris 3-8 May 2027, two adults, $4,000 from Vancouver", "Your dollars are taken to be US dollars. Say CAD"},
+		{"Paris 3-8 May 2027, two adults, $2,000, or $2,300 at a stretch", "Of the sums that you name the one counts that you call the most"},
+		{"Paris 3-8 May 2027, two adults, $1,800 for accommodation and meals", "The sum that you name does not hold the flights"},
+		{"Paris 3-8 May 2027, two adults, $900 for meals and museums", "The sum that you name is not for the hotel"},
+		{"Paris 3-8 May 2027, two adults, by train from Lyon, $900 for hotel and meals", "The sum that you name is not for the ways there and home"},
+		{"Munich 3-8 May 2027, two adults, $3,000, everybody books their own flights", "The flights are left to you"},
+		{"Paris 3-8 May 2027, two adults, no flights, although we live in Boston, $3,000", "You do not fly: the ways there and home are left to you"},
+		{"Paris 3-8 May 2027, a family of five, $3,000", "A family of 5 is taken to be 2 adults and 3 children."},
+		{"Paris 3-8 May 2027, two families with two kids each, $6,000", "Each family is taken to have two adults."},
+		{"Paris 3-8 May 2027, three or four of us, $3,000", "You are 3 or 4, as you say: planned for 4."},
+		{"Paris 3-8 May 2027, with a few colleagues, $3,000", "You did not say how many friends come along: planned for 3 adults."},
+		{"Paris 3-8 May 2027, two adults and three girls (6, 9), $3,000", "You name 3 children and the ages of 2 of them"},
+		{"Paris 3-8 May 2027, five friends, three of us share a room, $3,000", "You say that some of you share a room"},
+		{"Paris 3-8 May 2027, four adults, two of them are vegetarians, $3,000", "Only some of you keep to that food"},
+		{"Munich 3-8 May 2027, me and my husband; he is fine but our friend is vegan and comes along, $3,000", "Only some of you keep to that food"},
+	} {
+		c := world("2026-11-15")
+		c.Towns = islands{}
+		r, err := Read(test.text, c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.ContainsFunc(r.Assumed, func(s string) bool { return strings.HasPrefix(s, test.told) }) {
+			t.Errorf("%s\n told %q, want %q", test.text, r.Assumed, test.told)
+		}
+	}
+}
