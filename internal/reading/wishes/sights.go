@@ -22,7 +22,7 @@ func (w *List) ReadSightWishes(s *phrase.Sentence, sights []gazetteer.Found) {
 			w.At(-1)
 			w.food(clause.Level(s, at, f.To), trip.FoodWish{Near: f.Place.ID})
 			s.UseRange(at, f.From, phrase.AsWish)
-		case near, sleepsIn(s, f.From):
+		case near, spendsTimeIn(s, f.From, sleeping), spendsTimeIn(s, f.From, working), overnightAt(s, f):
 			gazetteer.Release(s, f)
 		case !seen[f.Place.ID] && !w.sees(f):
 			seen[f.Place.ID] = true
@@ -35,11 +35,13 @@ func (w *List) ReadSightWishes(s *phrase.Sentence, sights []gazetteer.Found) {
 
 var (
 	sleeping = english.Words("stay staying stays based base sleep sleeping hotel hotels hostel accommodation airbnb apartment room rooms lodging lodgings somewhere place bed")
+	working  = english.Words("meeting meetings conference congress seminar workshop office work working appointment appointments client clients customers interview wedding funeral")
 	inPlace  = english.Words("in at within inside")
 )
 
-// sleepsIn tells whether a sight is named as the part of the city that one wants to sleep in: "we'd like to stay in Le Marais".
-func sleepsIn(s *phrase.Sentence, i int) bool {
+// spendsTimeIn tells whether a sight is named as the part of the city that one sleeps or works in: "we'd like to stay in Le Marais", "meetings in
+// Roppongi Hills".
+func spendsTimeIn(s *phrase.Sentence, i int, how map[string]bool) bool {
 	for _, article := range []string{"the", "le", "la", "les"} {
 		i = s.BackOver(i, article)
 	}
@@ -47,11 +49,16 @@ func sleepsIn(s *phrase.Sentence, i int) bool {
 		return false
 	}
 	for k := i - 1; k >= max(0, i-2); k-- {
-		if sleeping[s.Tokens[k].Text] {
+		if how[s.Tokens[k].Text] {
 			return true
 		}
 	}
 	return false
+}
+
+// overnightAt tells whether one means to sleep there, which is no visit: "Hakone overnight", "Hakone for a night".
+func overnightAt(s *phrase.Sentence, f gazetteer.Found) bool {
+	return s.Texts(f.To, "overnight") || s.Texts(f.To, "for", "a", "night") || s.Texts(f.To, "for", "one", "night")
 }
 
 func mealBefore(s *phrase.Sentence, i int) bool {
