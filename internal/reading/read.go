@@ -97,6 +97,7 @@ type draft struct {
 	jazz, clubs   bool // places of music or for the night are among what cannot be planned
 	ownBed        bool // no hotel is needed
 	walksLittle   bool
+	noDrink       bool // alcohol is turned down
 	aided         bool // with a stick, a frame, a rollator
 	steps         bool // are in somebody's way
 	themes        []string
@@ -204,6 +205,7 @@ func (d *draft) readWishes(s *phrase.Sentence, c Context, sights, hotels, restau
 	wishes.LeaveFew(s)
 	sights = d.wishes.ReadExceptions(s, d.wishes.ReadQueues(s, sights))
 	d.excluded, sights, restaurants = wishes.ReadExclusions(s, sights, restaurants)
+	d.noDrink = wishes.NoDrink(s)
 	d.locks, sights = d.wishes.ReadLocks(s, sights)
 	d.wishes.ReadMealHours(s)
 	d.wishes.ReadHouses(s, hotels)
@@ -366,6 +368,9 @@ func (d *draft) finish(c Context) {
 		d.hours.End = d.wishes.LateDinner()
 	}
 	d.assumed = append(d.assumed, d.notesOnFoot(c)...)
+	if d.noDrink {
+		d.assumed = append(d.assumed, d.lang.Say(drinkElsewhere))
+	}
 	if d.ownBed && days != 1 && d.said == nil {
 		d.assumed = append(d.assumed, d.lang.Say(hotelAnyway))
 	}
@@ -373,6 +378,9 @@ func (d *draft) finish(c Context) {
 
 // hotelAnyway is said to who needs no bed of ours.
 const hotelAnyway = "A hotel is planned and counted all the same: a trip cannot be planned without one yet."
+
+// drinkElsewhere is said to who wants no alcohol.
+const drinkElsewhere = "Places to drink are left out of your sights. A restaurant may serve alcohol all the same."
 
 // pin turns the locks into slots of the trip. A day outside the trip stays as it was said when it has a number, for
 // validation to refuse.

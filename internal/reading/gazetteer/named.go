@@ -1,10 +1,12 @@
 package gazetteer
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/english"
+	"github.com/tripwright/tripwright/internal/reading/clause"
 	"github.com/tripwright/tripwright/internal/reading/lexicon"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
 )
@@ -28,7 +30,31 @@ func ReadSights(s *phrase.Sentence, g *Index, cities []int) []Found {
 		}
 		return false
 	})
-	slices.SortFunc(all, func(a, b Found) int { return a.From - b.From })
+	all = append(all, turnedDown(s, g, cities)...)
+	slices.SortStableFunc(all, func(a, b Found) int { return a.From - b.From })
+	return all
+}
+
+// turnedDown finds every sight that has a word in its name which is the name of one thing elsewhere, where that is not wanted: "no Disney" speaks of
+// both parks of Tokyo.
+func turnedDown(s *phrase.Sentence, g *Index, cities []int) (all []Found) {
+	for i, t := range s.Tokens {
+		if _, no := clause.Denied(s, i, i+1); t.By != phrase.Nobody || !lexicon.OwnNames[t.Text] || !no {
+			continue
+		}
+		for _, c := range cities {
+			places := map[string]Place{}
+			for k, p := range g.Sights[c] {
+				if strings.Contains(k, t.Text) {
+					places[p.ID] = p
+				}
+			}
+			for _, id := range slices.Sorted(maps.Keys(places)) {
+				all = append(all, Found{places[id], c, i, i + 1})
+				s.UseRange(i, i+1, phrase.AsSight)
+			}
+		}
+	}
 	return all
 }
 

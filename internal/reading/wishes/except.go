@@ -51,10 +51,8 @@ func kindTo(s *phrase.Sentence, i int) int {
 	if _, to := themes.KindAt(s, i); to > 0 {
 		return to
 	}
-	if s.Tokens[i].By == phrase.Nobody && lexicon.KindsOf[s.Tokens[i].Text] != nil {
-		return i + 1
-	}
-	return 0
+	_, to := groupAt(s, i)
+	return to
 }
 
 // exceptedTo gives the token behind the exception that begins at i, or 0, and how much what is excepted is wanted.

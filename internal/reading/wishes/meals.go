@@ -107,6 +107,10 @@ func (w *List) ReadMeals(s *phrase.Sentence, restaurants []gazetteer.Found) {
 			to++
 		}
 		w.At(i)
+		if _, no := clause.KindDenied(s, i, to); no {
+			s.UseRange(i, to, phrase.Unwanted) // "sushi no", "Dislikes: pizza"
+			continue
+		}
 		level := clause.Level(s, i, to)
 		s.UseRange(i, to, phrase.AsWish)
 		if followed && PinBehind(s, to).Dayed {
