@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/pick"
 	"github.com/tripwright/tripwright/internal/reading/clause"
 	"github.com/tripwright/tripwright/internal/reading/dates"
 	"github.com/tripwright/tripwright/internal/reading/gazetteer"
@@ -97,9 +98,11 @@ type draft struct {
 	jazz, clubs   bool // places of music or for the night are among what cannot be planned
 	ownBed        bool // no hotel is needed
 	walksLittle   bool
-	noDrink       bool // alcohol is turned down
-	aided         bool // with a stick, a frame, a rollator
-	steps         bool // are in somebody's way
+	likes         []string // themes of places that are named by their kind
+	noDrink       bool     // alcohol is turned down
+	bothPaces     bool     // calm days and full ones are asked for
+	aided         bool     // with a stick, a frame, a rollator
+	steps         bool     // are in somebody's way
 	themes        []string
 	locks         []wishes.Lock
 	excluded      []wishes.Exclusion
@@ -180,6 +183,7 @@ func newDraft(s *phrase.Sentence, c Context, g *gazetteer.Index, known []int, lo
 	if len(d.cities) == 1 {
 		d.airports = gazetteer.ReadAirports(s, g, d.cities[0])
 	}
+	d.likes = pick.Once(gazetteer.LikedKinds(s, sights), d.wishes.ReadKinds(s, func(kind string) bool { return g.Has(kind, among) })...)
 	d.readWishes(s, c, sights, hotels, restaurants)
 	d.second = second
 	wishes.LeaveFlights(s)
@@ -235,11 +239,11 @@ func (d *draft) readRest(c Context, sights, restaurants []gazetteer.Found) {
 	d.wishes.ReadMeals(s, restaurants)
 	d.wishes.ReadPicked(s)
 	d.wishes.Read(s, wishes.LodgingRules)
-	d.pace = wishes.ReadPace(s)
+	d.pace, d.bothPaces = wishes.ReadPace(s)
 	if d.walksLittle && d.pace == "" {
 		d.pace = trip.PaceRelaxed
 	}
-	d.themes = themes.Read(s)
+	d.themes = pick.Once(themes.Read(s), d.likes...)
 	for theme, asked := range map[string]bool{"music": d.jazz, "nightlife": d.clubs && !d.jazz} {
 		if asked && !slices.Contains(d.themes, theme) {
 			d.themes = append(d.themes, theme)
@@ -368,9 +372,7 @@ func (d *draft) finish(c Context) {
 		d.hours.End = d.wishes.LateDinner()
 	}
 	d.assumed = append(d.assumed, d.notesOnFoot(c)...)
-	if d.noDrink {
-		d.assumed = append(d.assumed, d.lang.Say(drinkElsewhere))
-	}
+	d.assumed = append(d.assumed, d.notesOnWishes()...)
 	if d.ownBed && days != 1 && d.said == nil {
 		d.assumed = append(d.assumed, d.lang.Say(hotelAnyway))
 	}
@@ -378,9 +380,6 @@ func (d *draft) finish(c Context) {
 
 // hotelAnyway is said to who needs no bed of ours.
 const hotelAnyway = "A hotel is planned and counted all the same: a trip cannot be planned without one yet."
-
-// drinkElsewhere is said to who wants no alcohol.
-const drinkElsewhere = "Places to drink are left out of your sights. A restaurant may serve alcohol all the same."
 
 // pin turns the locks into slots of the trip. A day outside the trip stays as it was said when it has a number, for
 // validation to refuse.

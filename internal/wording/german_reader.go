@@ -4,6 +4,8 @@ package wording
 var germanReader = map[string]string{
 	"What you want to see is in %s.": "Was du sehen willst, ist in %s.",
 	"Places to drink are left out of your sights. A restaurant may serve alcohol all the same.":                                                                     "Wo man trinkt, das ist unter deinen Sehenswürdigkeiten ausgelassen. Ein Restaurant kann trotzdem Alkohol ausschenken.",
+	"“%s” is taken to be the meal of %s.":                                                                                                                           "„%s“ ist als das Essen am %s verstanden.",
+	"You ask for calm days and for full ones: calm days are planned. Say which you want.":                                                                           "Du willst ruhige Tage und volle: geplant sind ruhige. Sag, was du willst.",
 	"A hotel is planned and counted all the same: a trip cannot be planned without one yet.":                                                                        "Ein Hotel ist trotzdem geplant und gerechnet: ohne geht es noch nicht.",
 	"%s is asked for on a day outside your trip, which is from %s to %s: it is planned on any day. Name a day of the trip for it.":                                  "%s ist an einem Tag gewünscht, der nicht zur Reise gehört (%s bis %s): es ist an irgendeinem Tag geplant. Nenn dafür einen Tag der Reise.",
 	"You travel from %s to %s by %s, so the %s of which you say an hour (%s) is not in the plan. Say that you arrive at that hour, or that you go by %s.":           "Du reist von %s nach %s so: %s. Darum ist die Fahrt, deren Uhrzeit du nennst (%[4]s, %[5]s), nicht im Plan. Sag, dass du um diese Zeit ankommst, oder dass du so reist: %[6]s.",

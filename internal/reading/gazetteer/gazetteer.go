@@ -16,7 +16,8 @@ type Index struct {
 	airfields   []Place        // where trips may begin
 	cities      map[string]int // by key, index in towns
 	Origins     map[string]string
-	Sights      []map[string]Place // by city
+	Sights      []map[string]Place   // by city
+	ofKind      []map[string][]Place // sights, by city and kind
 	restaurants []map[string]Place
 	airports    []map[string]Place
 	Hotels      []map[string]Place // by their whole names
@@ -36,6 +37,7 @@ func New(cities []City, origins []Place) *Index {
 	for i, city := range cities {
 		own := g.namesOf(i)
 		g.Sights = append(g.Sights, index(city.Sights, own, true))
+		g.ofKind = append(g.ofKind, byKind(city.Sights))
 		g.restaurants = append(g.restaurants, index(city.Restaurants, own, true))
 		g.Hotels = append(g.Hotels, hotelIndex(city.Hotels, own))
 		g.HotelsShort = append(g.HotelsShort, index(city.Hotels, own, true))

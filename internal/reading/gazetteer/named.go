@@ -31,6 +31,7 @@ func ReadSights(s *phrase.Sentence, g *Index, cities []int) []Found {
 		return false
 	})
 	all = append(all, turnedDown(s, g, cities)...)
+	all = append(all, soleSights(s, g, cities)...)
 	slices.SortStableFunc(all, func(a, b Found) int { return a.From - b.From })
 	return all
 }

@@ -38,12 +38,15 @@ func Origins() []gazetteer.Place {
 	return named("JFK=New York John F. Kennedy", "LHR=London Heathrow", "FRA=Frankfurt", "SFO=San Francisco")
 }
 
-// named makes places of "ID=Name=Alias"; the Eiffel Tower takes 150 minutes.
+// named makes places of "ID=Name=Alias"; the Eiffel Tower takes 150 minutes, and zoos are of that kind.
 func named(specs ...string) []gazetteer.Place {
 	var list []gazetteer.Place
 	for _, spec := range specs {
 		f := strings.Split(spec, "=")
 		p := gazetteer.Place{ID: f[0], Name: f[1], Aliases: f[2:]}
+		if strings.HasSuffix(p.ID, "_zoo") {
+			p.Kind = "zoo"
+		}
 		if p.ID == "eiffel_tower" {
 			p.StayMinutes = 150
 		}

@@ -57,6 +57,11 @@ var (
 var ofHouse = english.Words("hotel hotels with room place")
 
 func leaveBaths(s *phrase.Sentence) {
+	for i := range s.Tokens {
+		if p := PinBehind(s, i+1); withBath[s.Tokens[i].Text] && s.Tokens[i].By == phrase.Nobody && p.Dayed && !clause.Negated(s, i) && !s.WordsBefore(i, 3, ofHouse) {
+			leaveAside(s, i, p.To) // "spa on the Saturday" is one to go to
+		}
+	}
 	for _, p := range baths {
 		for _, m := range p.All(s) {
 			if turnedDown(s, m) {

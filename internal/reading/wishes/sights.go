@@ -1,7 +1,10 @@
 package wishes
 
 import (
+	"slices"
+
 	"github.com/tripwright/tripwright/internal/english"
+	"github.com/tripwright/tripwright/internal/pick"
 	"github.com/tripwright/tripwright/internal/reading/clause"
 	"github.com/tripwright/tripwright/internal/reading/gazetteer"
 	"github.com/tripwright/tripwright/internal/reading/lexicon"
@@ -122,3 +125,49 @@ func (w *List) ReadSightTypes(s *phrase.Sentence) {
 		}
 	}
 }
+
+// sortsOfPlaces are what one goes to of a kind of which a city may have several, and the kinds, the better fit first.
+var sortsOfPlaces = []struct {
+	phrases []phrase.Pattern
+	kinds   []string
+}{
+	{phrase.Says("the|a|an? aquarium|aquariums"), []string{"aquarium"}},
+	{phrase.Says("onsen|onsens|sento", "hot|thermal spring|springs|bath|baths", "public bath|baths", "bathhouse|bathhouses"), []string{"hot spring", "swimming bath"}},
+	{phrase.Says("jazz club|clubs|bar|bars|cellar|cellars|kissa|kissas"), []string{"jazz club"}},
+	{phrase.Says("cocktail bar|bars"), []string{"cocktail bar"}},
+	{phrase.Says("rooftop bar|bars"), []string{"rooftop bar"}},
+}
+
+// ReadKinds finds kinds of places to go to that are among the sights of the city: "an onsen". Nobody insists on one who does not say so. The themes
+// that go with them are given.
+func (w *List) ReadKinds(s *phrase.Sentence, has func(kind string) bool) (likes []string) {
+	for _, sort := range sortsOfPlaces {
+		at := slices.IndexFunc(sort.kinds, has)
+		if at < 0 {
+			continue
+		}
+		for _, p := range sort.phrases {
+			for _, m := range p.All(s) {
+				if turnedDown(s, m) || PinBehind(s, m.To).Dayed || s.WordsBefore(m.From, 3, ofHouse) {
+					continue
+				}
+				w.At(m.From)
+				level := trip.Prefer
+				if clause.Insisted(s, m.From, m.To) {
+					level = trip.Must
+				}
+				wish := &trip.SightsWish{Type: sort.kinds[at]}
+				if !slices.ContainsFunc(w.Other, func(r trip.Requirement) bool {
+					return r.Sights != nil && *r.Sights == *wish && sameStay(r.Stay, w.stay)
+				}) {
+					w.Other = append(w.Other, trip.Requirement{Level: level, Sights: wish, Stay: w.stay})
+				}
+				likes = pick.Once(likes, themesOfKind[sort.kinds[at]]...)
+				s.Use(m, phrase.AsWish)
+			}
+		}
+	}
+	return likes
+}
+
+var themesOfKind = map[string][]string{"aquarium": {"family"}, "jazz club": {"music"}, "cocktail bar": {"nightlife"}, "rooftop bar": {"nightlife"}}
