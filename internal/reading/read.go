@@ -89,6 +89,7 @@ type draft struct {
 	hours         dates.Hours
 	pace          trip.Pace
 	rest          wishes.Rest
+	work          wishes.Work
 	beyond        calendar.Date // that is named close to the trip and read by nobody
 	otherYear     int           // likewise a year
 	overnight     bool
@@ -125,6 +126,7 @@ type draft struct {
 func newDraft(s *phrase.Sentence, c Context, g *gazetteer.Index, known []int, long bool) *draft {
 	d := &draft{sentence: s, pinned: []trip.LockedSlot{}, lang: c.Lang}
 	d.rest = wishes.ReadRest(s)
+	d.work = wishes.ReadWork(s)
 	jaw := false
 	if long {
 		d.startJourney(s, &c, g)
@@ -439,6 +441,9 @@ func (d *draft) reading(s *phrase.Sentence, c Context) Reading {
 		in.City = c.Cities[d.cities[0]].Name
 	}
 	in.Days = append(in.Days, d.rest.InEach(s, d.window, travels(&in), len(in.Stays))...)
+	in.Days = slices.Concat(in.Days, slices.DeleteFunc(d.work.Days(d.window.Start, d.window.End), func(w trip.DayWish) bool {
+		return slices.ContainsFunc(in.Days, func(o trip.DayWish) bool { return o.Day == w.Day })
+	}))
 	dates.ReadAgain(s, d.window.Start, d.window.End)
 	if c.Answers[FieldDates] == "" {
 		d.beyond, _ = dates.Beyond(s, d.window.Start, d.window.End)

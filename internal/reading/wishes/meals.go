@@ -38,9 +38,12 @@ var foodRules = []struct {
 // fancyMeal asks for a good table, where a day or a meal beside it tells that a meal is meant: "the last night something fancy".
 var fancyMeal = phrase.Says("something|somewhere|anything|anywhere very|really|a? bit|little? fancy|posh|smart|elegant|upscale|special|swanky", "a|one? fancy|posh|elegant|upscale|swanky dinner|meal|restaurant|lunch", "somewhere|something fancy|posh|smart|special to eat|dine")
 
-// readFancy finds it.
-func (w *List) readFancy(s *phrase.Sentence) {
-	for _, p := range fancyMeal {
+// cheapMeal asks for a cheap one in the same way.
+var cheapMeal = phrase.Says("something|somewhere|anything|anywhere very|really|quick|a? bit? and? cheap|inexpensive|cheaper")
+
+// readOneMeal finds what is wished of a meal in such words.
+func (w *List) readOneMeal(s *phrase.Sentence, list []phrase.Pattern, pick trip.Pick) {
+	for _, p := range list {
 		for _, m := range p.All(s) {
 			_, atMeal := ofMeal.At(s, m.To)
 			named := lexicon.MealWords[s.Tokens[m.To-1].Text]
@@ -52,7 +55,7 @@ func (w *List) readFancy(s *phrase.Sentence) {
 			w.At(m.From)
 			level := clause.Level(s, m.From, m.To)
 			s.Use(m, phrase.AsWish)
-			w.foodAt(s, m.From, m.To, level, trip.FoodWish{Pick: trip.PickBestRated})
+			w.foodAt(s, m.From, m.To, level, trip.FoodWish{Pick: pick})
 		}
 	}
 }
@@ -107,7 +110,8 @@ func (w *List) ReadMeals(s *phrase.Sentence, restaurants []gazetteer.Found) {
 		}
 	}
 	w.readFoods(s)
-	w.readFancy(s)
+	w.readOneMeal(s, fancyMeal, trip.PickBestRated)
+	w.readOneMeal(s, cheapMeal, trip.PickCheapest)
 	tail := phrase.Of(meal)
 	for i, t := range s.Tokens {
 		if t.By != phrase.Nobody || t.Kind != phrase.Word || clause.Negated(s, i) {
