@@ -11,11 +11,14 @@ import (
 func TestLeftAsideIsQuoted(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string][]string{
-		"No alcohol":                               {"No alcohol"},
-		"No alcohol, please, and no smoking":       {"No alcohol", "no smoking"},
-		"We don't drink alcohol":                   {"don't drink alcohol"},
-		"a tour without any alcohol":               {"without any alcohol"},
-		"I avoid alcohol":                          {"avoid alcohol"},
+		"No perfume":                               {"No perfume"},
+		"No perfume, please, and no smoking":       {"No perfume", "no smoking"},
+		"We don't drink alcohol":                   nil,
+		"a tour without any perfume":               {"without any perfume"},
+		"I avoid perfume":                          {"avoid perfume"},
+		"Dislikes: perfume, churches, queues":      {"Dislikes: perfume, …, queues"},
+		"queues no, parks yes":                     {"queues no"},
+		"Not for us: 1) perfume 2) churches":       {"Not for us: 1) perfume"},
 		"we never go kayaking":                     {"never go kayaking"},
 		"we adore museums but hate queues":         {"adore", "hate queues"},
 		"I am afraid of heights":                   {"afraid of heights"},

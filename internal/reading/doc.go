@@ -34,8 +34,10 @@
 // A city that is refused, or was seen, is none to go to; of two that are not both to be, and of two sums of which neither is the limit, it is asked. What
 // a sum is said not to hold is told: the flights are left to the traveller then, and the rest is counted. Of how many friends nobody said, and of
 // what only some of the party eat, it is told what was taken.
-// Other tastes that are turned down ("no shopping") have no place in an intent and stay Unread. Who does not fly arranges the
-// journey; who walks little has calmer days.
+// A word for all of something ("no shopping", "no nightlife") excludes the kinds of sights that go with it, and is read without more where nothing of
+// the sort is ever planned ("no karaoke"). Other tastes that are turned down ("no crowds") have no place in an intent and stay Unread. Who does not fly
+// arranges the journey; who walks little has calmer days. On days on which the travellers have something to do of their own nothing is to be seen, or
+// the day begins or ends with it.
 //
 // A sentence is read for the short form of an intent first. Where it may say what only the long form holds, several places, 1 to 3 days or 8 and
 // more, a ride by land from a place that is named, a booking, a bed of one's own, it is read once more for that, and the long form is taken if it

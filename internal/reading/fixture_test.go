@@ -96,6 +96,10 @@ func summary(r Reading) string {
 		add(string(q.Level), wishText(q)+of)
 	}
 	for _, day := range in.Days {
+		if day.Most == nil {
+			add("hours", fmt.Sprintf("%d/%s-%s", day.Day, day.Start, day.End))
+			continue
+		}
 		add("day", fmt.Sprintf("%d at most %d", day.Day, *day.Most))
 	}
 	for _, e := range in.Excluded {

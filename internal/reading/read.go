@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/pick"
 	"github.com/tripwright/tripwright/internal/reading/clause"
 	"github.com/tripwright/tripwright/internal/reading/dates"
 	"github.com/tripwright/tripwright/internal/reading/gazetteer"
@@ -90,6 +91,7 @@ type draft struct {
 	hours         dates.Hours
 	pace          trip.Pace
 	rest          wishes.Rest
+	work          wishes.Work
 	beyond        calendar.Date // that is named close to the trip and read by nobody
 	otherYear     int           // likewise a year
 	overnight     bool
@@ -99,8 +101,11 @@ type draft struct {
 	jazz, clubs   bool // places of music or for the night are among what cannot be planned
 	ownBed        bool // no hotel is needed
 	walksLittle   bool
-	aided         bool // with a stick, a frame, a rollator
-	steps         bool // are in somebody's way
+	likes         []string // themes of places that are named by their kind
+	noDrink       bool     // alcohol is turned down
+	bothPaces     bool     // calm days and full ones are asked for
+	aided         bool     // with a stick, a frame, a rollator
+	steps         bool     // are in somebody's way
 	themes        []string
 	locks         []wishes.Lock
 	excluded      []wishes.Exclusion
@@ -123,6 +128,7 @@ type draft struct {
 func newDraft(s *phrase.Sentence, c Context, g *gazetteer.Index, known []int, long bool) *draft {
 	d := &draft{sentence: s, pinned: []trip.LockedSlot{}, lang: c.Lang}
 	d.rest = wishes.ReadRest(s)
+	d.work = wishes.ReadWork(s)
 	jaw := false
 	if long {
 		d.startJourney(s, &c, g)
@@ -186,6 +192,7 @@ func newDraft(s *phrase.Sentence, c Context, g *gazetteer.Index, known []int, lo
 	if len(d.cities) == 1 {
 		d.airports = gazetteer.ReadAirports(s, g, d.cities[0])
 	}
+	d.likes = pick.Once(gazetteer.LikedKinds(s, sights), d.wishes.ReadKinds(s, func(kind string) bool { return g.Has(kind, among) })...)
 	d.readWishes(s, c, sights, hotels, restaurants)
 	d.second = second
 	wishes.LeaveFlights(s)
@@ -212,6 +219,7 @@ func (d *draft) readWishes(s *phrase.Sentence, c Context, sights, hotels, restau
 	wishes.LeaveFew(s)
 	sights = d.wishes.ReadExceptions(s, d.wishes.ReadQueues(s, sights))
 	d.excluded, sights, restaurants = wishes.ReadExclusions(s, sights, restaurants)
+	d.noDrink = wishes.NoDrink(s)
 	d.locks, sights = d.wishes.ReadLocks(s, sights)
 	d.wishes.ReadMealHours(s)
 	d.wishes.ReadHouses(s, hotels)
@@ -241,11 +249,11 @@ func (d *draft) readRest(c Context, sights, restaurants []gazetteer.Found) {
 	d.wishes.ReadMeals(s, restaurants)
 	d.wishes.ReadPicked(s)
 	d.wishes.Read(s, wishes.LodgingRules)
-	d.pace = wishes.ReadPace(s)
+	d.pace, d.bothPaces = wishes.ReadPace(s)
 	if d.walksLittle && d.pace == "" {
 		d.pace = trip.PaceRelaxed
 	}
-	d.themes = themes.Read(s)
+	d.themes = pick.Once(themes.Read(s), d.likes...)
 	for theme, asked := range map[string]bool{"music": d.jazz, "nightlife": d.clubs && !d.jazz} {
 		if asked && !slices.Contains(d.themes, theme) {
 			d.themes = append(d.themes, theme)
@@ -380,6 +388,7 @@ func (d *draft) finish(c Context) {
 	}
 	d.tellGrounded()
 	d.assumed = append(d.assumed, d.notesOnFoot(c)...)
+	d.assumed = append(d.assumed, d.notesOnWishes()...)
 	if d.ownBed && days != 1 && d.said == nil {
 		d.assumed = append(d.assumed, d.lang.Say(hotelAnyway))
 	}
@@ -446,6 +455,9 @@ func (d *draft) reading(s *phrase.Sentence, c Context) Reading {
 		in.City = c.Cities[d.cities[0]].Name
 	}
 	in.Days = append(in.Days, d.rest.InEach(s, d.window, travels(&in), len(in.Stays))...)
+	in.Days = slices.Concat(in.Days, slices.DeleteFunc(d.work.Days(d.window.Start, d.window.End), func(w trip.DayWish) bool {
+		return slices.ContainsFunc(in.Days, func(o trip.DayWish) bool { return o.Day == w.Day })
+	}))
 	dates.ReadAgain(s, d.window.Start, d.window.End)
 	if c.Answers[FieldDates] == "" {
 		d.beyond, _ = dates.Beyond(s, d.window.Start, d.window.End)

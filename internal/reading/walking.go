@@ -24,7 +24,7 @@ var littleWalking = phrase.Says(
 var noWalking = phrase.Says("can't|cannot|unable to? walk", "don't|doesn't|not want|wants|like|likes|enjoy to? walk|walking", "no|avoid|avoiding|without|hate|hates|dislike walking|walks", "hate|hates to walk")
 
 // walkingAids are what helps to walk. Steps are in the way of them, too.
-var walkingAids = phrase.Says("walks|walk|walking with|on a|an|her|his|my|two? walker|cane|canes|rollator|crutch|crutches|zimmer|stick|sticks|frame frame?", "walking stick|sticks|frame|frames|cane|aid|aids", "uses|use|using|needs|need|has|with|on a|an|her|his|my|the walker|cane|rollator|crutch|zimmer|stick frame?", "rollator|rollators|crutches")
+var walkingAids = phrase.Says("walk|walks|walking|get|gets|getting|move|moves around|about? with|on|using a|an|the|his|her|my|two? walking? stick|sticks|cane|canes|frame|walker|rollator|crutch|crutches|zimmer frame?", "walking stick|sticks|frame|frames|cane|aid|aids", "uses|use|using|needs|need|has|with|on a|an|her|his|my|the walker|cane|rollator|crutch|zimmer|stick frame?", "rollator|rollators|crutches")
 
 // readWalking finds who walks little, before that is taken for a love of walks.
 func (d *draft) readWalking() {
@@ -73,7 +73,7 @@ func (d *draft) readSteps() {
 }
 
 var (
-	stepped      = phrase.Says("no|avoid|avoiding|without|can't|cannot|not|don't|hate|few|fewer|difficulty|difficulties|trouble|problems able|want|like|with|to? to? climb|climbing|manage|do|use|take? a|any|too|so? lot|lots|much|many? of? stairs|steps|staircases", "stairs|steps are a problem|difficulty|challenge", "stairs|steps are difficult|hard|impossible")
+	stepped      = phrase.Says("nothing|nowhere|no places|place|sights|museums? with|that|which|involving? has|have|involves? lots|a|many|too|loads? of|lot|many? of? stairs|steps|staircases", "no|avoid|avoiding|without|can't|cannot|not|don't|hate|few|fewer|difficulty|difficulties|trouble|problems able|want|like|with|to? to? climb|climbing|manage|do|use|take? a|any|too|so? lot|lots|much|many? of? stairs|steps|staircases", "stairs|steps are a problem|difficulty|challenge", "stairs|steps are difficult|hard|impossible")
 	prams        = english.Words("pram prams stroller strollers pushchair pushchairs buggy buggies")
 	otherBuggies = english.Words("golf dune beach")
 )

@@ -19,7 +19,9 @@ var germanWords = map[string]string{
 	"palace": "Palast", "park": "Park", "photography museum": "Fotomuseum", "science museum": "Wissenschaftsmuseum",
 	"shopping street": "Einkaufsstraße", "shrine": "Schrein", "square": "Platz", "stadium": "Stadion", "temple": "Tempel", "theatre": "Theater",
 	"theme park": "Freizeitpark", "viewpoint": "Aussichtspunkt", "beer festival": "Volksfest", "christmas market": "Weihnachtsmarkt", "fair": "Jahrmarkt",
-	"fireworks": "Feuerwerk", "parade": "Parade", "street festival": "Straßenfest", "illumination": "Lichterschau", "wax museum": "Wachsfigurenkabinett", "zoo": "Zoo", "sight": "Sehenswürdigkeit",
+	"fireworks": "Feuerwerk", "parade": "Parade", "street festival": "Straßenfest", "illumination": "Lichterschau", "wax museum": "Wachsfigurenkabinett", "cocktail bar": "Cocktailbar", "rooftop bar": "Dachbar",
+	"night club": "Nachtklub", "nightclub": "Nachtklub", "jazz club": "Jazzklub", "cabaret": "Varieté", "hot spring": "heiße Quelle", "swimming bath": "Schwimmbad", "mountain": "Berg",
+	"zoo": "Zoo", "sight": "Sehenswürdigkeit",
 
 	"alsatian": "elsässisch", "american": "amerikanisch", "australian": "australisch", "austrian": "österreichisch", "bakery": "Bäckerei",
 	"bavarian": "bayerisch", "beer hall": "Bierhalle", "breton": "bretonisch", "brunch": "Brunch", "burger": "Burger", "burgers": "Burger",

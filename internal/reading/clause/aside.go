@@ -26,13 +26,16 @@ func LeftAside(s *phrase.Sentence) (out []Left) {
 			continue
 		}
 		begin := NoOf(s, i)
+		if begin == i {
+			begin = headingOf(s, i)
+		}
 		if begin > to && to > 0 {
 			out, from = append(out, leftAt(s, from, to)), begin
 		}
 		if to == 0 {
 			from = begin
 		}
-		from, to = min(from, begin), max(to, dreadTo(s, i))
+		from, to = min(from, begin), max(to, noBehind(s, dreadTo(s, i)))
 	}
 	if to == 0 {
 		return nil
@@ -132,8 +135,16 @@ func isName(raw string) bool {
 // left tells whether a token says something that nobody used.
 func left(s *phrase.Sentence, i int) bool {
 	t := s.Tokens[i]
+	if t.Kind == phrase.Number && t.By == phrase.Nobody && s.Texts(i+1, ")") && !s.AnyBetween(max(0, i-listReach), i, opening) {
+		return false // "1) maid cafés 2) malls"
+	}
 	return t.By == phrase.Unwanted || t.By == phrase.Nobody && t.Kind != phrase.Symbol && !(t.Kind == phrase.Word && (lexicon.Idle[t.Text] || lexicon.SoftCues[t.Text] || lexicon.MustCues[t.Text]))
 }
+
+// listReach is how far before a number with a bracket behind it one that opens makes it none of a list.
+const listReach = 8
+
+var opening = map[string]bool{"(": true}
 
 var (
 	saysNo = english.Words(`no not nor neither none nobody nothing never without avoid avoiding skip skipping except exclude excluding minus don't doesn't didn't
@@ -164,6 +175,36 @@ func NoOf(s *phrase.Sentence, i int) int {
 	return i
 }
 
+// headingOf gives where the quotation of what stands at i in a list under a heading that says no begins: "Dislikes: crowds, raw fish".
+func headingOf(s *phrase.Sentence, i int) int {
+	if m, ok := UnderHeading(s, i); ok {
+		return m.From
+	}
+	for k := i - 1; k >= max(1, i-deniedReach); k-- {
+		if s.Texts(k, ":") {
+			from := k
+			for from > 0 && s.Tokens[from-1].By == phrase.AsExcluded {
+				from-- // the heading was read, of what else stands under it
+			}
+			if from < k {
+				return from
+			}
+		}
+		if phrase.Ends(s.Tokens[k]) && !s.Texts(k, "(") && !s.Texts(k, ")") || wanted[s.Tokens[k].Text] {
+			break
+		}
+	}
+	return i
+}
+
+// noBehind gives the token behind a no that is said of what ends before i: "queues no, markets yes".
+func noBehind(s *phrase.Sentence, i int) int {
+	if s.Texts(i, "no") && s.RestEnds(i+1) {
+		return i + 1
+	}
+	return i
+}
+
 func unused(s *phrase.Sentence, i int) bool {
 	return s.Tokens[i].By == phrase.Nobody || s.Tokens[i].By == phrase.Unwanted
 }
@@ -180,10 +221,16 @@ func dreadTo(s *phrase.Sentence, i int) int {
 // quote writes tokens as they stand in the sentence, with dots for what was read.
 func quote(s *phrase.Sentence, from, to int) string {
 	var b strings.Builder
-	dots := false
+	dots, head := false, from
+	for s.Tokens[head].By == phrase.AsExcluded && head+1 < to {
+		head++
+	}
+	if !s.Texts(head, ":") {
+		head = from // but a heading that was read is quoted whole
+	}
 	for i := from; i < to; i++ {
 		t := s.Tokens[i]
-		read := i > from && !unused(s, i)
+		read := i > head && !unused(s, i)
 		if read && dots {
 			continue
 		}

@@ -9,7 +9,7 @@ import (
 // deniedBefore are the ways to say no in front of what is not wanted.
 var deniedBefore = phrase.Says(
 	"no|not|nor|neither|zero|without|minus|except|excluding|exclude|avoid|avoiding|skip|skipping|omit|drop|scrap|ditch|hate|hates|dislike|dislikes|detest|loathe",
-	"don't|doesn't|do|does not|really? really? like|want|need|enjoy|do|fancy|care|see|visit|go|include|plan|send|take|drag|bother|book|put|add|show|feel us|me?", "don't|doesn't", "never",
+	"don't|doesn't|do|does not|really? really? like|want|need|enjoy|do|drink|fancy|care|see|visit|go|include|plan|send|take|drag|bother|book|put|add|show|feel us|me?", "don't|doesn't", "never",
 	"won't|wouldn't|not be|to? do|doing|visiting|visit|see|seeing|go|going|set|setting",
 	"dare send|take|put|drag|plan us|me? to?", "last thing|place we|i want|need to? see? is|are?", "nothing", "can't|cannot|couldn't stand|bear|abide|face|do|take|see|be|visit bothered|dragged?", "anything|everything|all|anywhere|everywhere but|bar|except",
 	"except|apart|aside for|from", "other than", "spare me|us", "save me|us from", "keep me|us away|clear from|of", "keep|stay|steer|staying|keeping away|clear|out from|of", "keep clear of",
@@ -118,7 +118,7 @@ func listed(s *phrase.Sentence, k int) bool {
 	if t.By != phrase.Nobody {
 		return t.By == phrase.AsSight || t.By == phrase.AsRestaurant || t.By == phrase.Unwanted || t.By == phrase.AsExcluded
 	}
-	return t.Kind == phrase.Word && (denyFill[t.Text] || lexicon.KindOf[t.Text] != "" || themed(t))
+	return t.Kind == phrase.Word && (denyFill[t.Text] || lexicon.KindOf[t.Text] != "" || lexicon.KindsOf[t.Text] != nil || themed(t))
 }
 
 // listedWithOr tells whether a name stands in a list that an "or" ends: "no museums, churches or zoos".
@@ -168,7 +168,7 @@ var all = english.Words("everything all anything")
 // DeniedAfter tells whether a no stands right behind what ends before i.
 func DeniedAfter(s *phrase.Sentence, i int) (phrase.Match, bool) {
 	k := s.Skip(i, "visits", "visit", "people", "themselves", "-", ":", "?", ",", "both", "all")
-	if s.Texts(k, "no") && s.RestEnds(k+1) && k > i {
+	if s.Texts(k, "no") && s.RestEnds(k+1) && !s.Texts(k-1, "a") { // "museums: no", "boats no, markets yes"
 		return phrase.Match{From: k, To: k + 1}, true
 	}
 	for _, p := range deniedBehind {

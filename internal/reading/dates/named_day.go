@@ -45,3 +45,15 @@ func namedDayAt(s *phrase.Sentence, i int) (english.Day, int) {
 	}
 	return english.Day{}, 0
 }
+
+// FeastAt reads a feast that is a day at i, wherever it stands, and gives the token behind it or 0: "brunch on New Year's Day".
+func FeastAt(s *phrase.Sentence, i int) (english.Day, int) {
+	for _, n := range namedDays {
+		for _, p := range n.names {
+			if m, ok := p.At(s, i); ok {
+				return english.Day{Month: n.month, Day: n.day}, m.To
+			}
+		}
+	}
+	return english.Day{}, 0
+}

@@ -14,7 +14,7 @@ var nearWords = english.Words("near nearby by beside opposite overlooking around
 func Besides(s *phrase.Sentence, i int) (int, bool) {
 	i = s.BackOver(i, "the")
 	switch {
-	case s.Texts(i-2, "close", "to"), s.Texts(i-2, "next", "to"), s.Texts(i-2, "view", "of"), s.Texts(i-2, "views", "of"), s.Texts(i-2, "distance", "of"),
+	case s.Texts(i-2, "close", "to"), s.Texts(i-2, "next", "to"), s.Texts(i-2, "view", "of"), s.Texts(i-2, "views", "of"), s.Texts(i-2, "distance", "of"), s.Texts(i-2, "distance", "to"), s.Texts(i-2, "distance", "from"),
 		s.Texts(i-2, "walk", "from"), s.Texts(i-2, "minutes", "from"), s.Texts(i-2, "front", "of"), s.Texts(i-2, "vicinity", "of"):
 		return i - 2, true
 	}

@@ -18,6 +18,7 @@ type Place struct {
 	ID          string
 	Name        string
 	Aliases     []string   // other names, such as the local one
+	Kind        string     // of a sight: "zoo"; empty where it is not known
 	StayMinutes int        // usual length of a visit; 0 means DefaultStay
 	At          *geo.Point // where a house stands; nil where that is of no use here
 }

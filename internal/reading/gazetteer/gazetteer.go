@@ -16,7 +16,8 @@ type Index struct {
 	airfields   []Place        // where trips may begin
 	cities      map[string]int // by key, index in towns
 	Origins     map[string]string
-	Sights      []map[string]Place // by city
+	Sights      []map[string]Place   // by city
+	ofKind      []map[string][]Place // sights, by city and kind
 	restaurants []map[string]Place
 	airports    []map[string]Place
 	Hotels      []map[string]Place // by their whole names
@@ -36,6 +37,7 @@ func New(cities []City, origins []Place) *Index {
 	for i, city := range cities {
 		own := g.namesOf(i)
 		g.Sights = append(g.Sights, index(city.Sights, own, true))
+		g.ofKind = append(g.ofKind, byKind(city.Sights))
 		g.restaurants = append(g.restaurants, index(city.Restaurants, own, true))
 		g.Hotels = append(g.Hotels, hotelIndex(city.Hotels, own))
 		g.HotelsShort = append(g.HotelsShort, index(city.Hotels, own, true))
@@ -171,7 +173,7 @@ func index(places []Place, city map[string]bool, short bool) map[string]Place {
 		}
 	}
 	for k, known := range derived {
-		if _, taken := full[k]; !taken && !city[k] && !genericWords[k] && !lexicon.Idle[k] && !plainEnglish[k] {
+		if _, taken := full[k]; !taken && !city[k] && !genericWords[k] && !lexicon.Idle[k] && !plainEnglish[k] && !quarters[k] {
 			if p, ok := nearestNamed(k, known); ok {
 				full[k] = p
 			}
@@ -233,8 +235,16 @@ func telling(words []string, key string) bool {
 	if len(key) < 4 || !slices.ContainsFunc(words, func(w string) bool { return !genericWords[w] && lexicon.ThemeOf[w] == "" }) {
 		return false
 	}
-	return len(words) > 1 || !genericWords[words[0]] && !plainEnglish[words[0]] && !lexicon.Idle[words[0]] && lexicon.ThemeOf[words[0]] == "" && lexicon.Months[words[0]] == 0 && !lexicon.Countable[words[0]]
+	return len(words) > 1 || !genericWords[words[0]] && !plainEnglish[words[0]] && !quarters[words[0]] && !eaten(words[0]) && !lexicon.Idle[words[0]] && lexicon.ThemeOf[words[0]] == "" && lexicon.Months[words[0]] == 0 && !lexicon.Countable[words[0]]
 }
+
+// eaten tells whether a word says what or how somebody eats, whatever the place is called: "Japanese gardens" are not the Japanese Sword Museum, and
+// "a vegan bistro" is none of that name.
+func eaten(w string) bool {
+	return lexicon.CuisineOf[w] != "" || lexicon.DietOf[w] != "" || lexicon.MealWords[w] || tables[w]
+}
+
+var tables = english.Words("bistro cafe kitchen free meals rice wagyu yakiniku kushiage trattoria pizzeria brasserie house")
 
 func trimGeneric(words []string, city map[string]bool) []string {
 	idle := func(w string) bool { return genericWords[w] || city[phrase.KeyOf(w)] }
@@ -262,7 +272,14 @@ var plainEnglish = english.Words(`english court army fire currency residence tre
 	rainbow river bridge beach arena planets world royal central latin chocolate culture tourist information walls
 	petit south north west east peter mosque marine center evolution liberation crafts bastille golden white black victor
 	angel canal champ seine summer winter president deutsches concentration asian western eastern northern southern contemporary beer botanical street avenue open kitchen lady middle middleages institute sacred memory
-	electric metropolitan thunder scramble commerce emerging german champs pizzeria brasserie tonkatsu bratwurst fontaine barlounge oktoberfest christmas xmas advent easter halloween`)
+	electric metropolitan thunder scramble commerce emerging german champs pizzeria brasserie tonkatsu bratwurst fontaine barlounge oktoberfest christmas xmas advent easter halloween
+	view visitor biergarten experimental finish fireworks france institut machine military pont rive quartier moderne histoire jardins musique roof terrasse esplanade belvedere
+	illuminations illumination monet monets hemingway aqua billboard carrot cherry cotton dome symphony sunshine guest guesthouse greenway harmonica bay biosphere sparkling wild
+	carriage`)
+
+// quarters are parts of a city that lend their names to several sights, and stand for none of them alone: "meetings in Shinjuku" are not in the
+// garden of Shinjuku.
+var quarters = english.Words("shinjuku roppongi harajuku")
 
 // Found is a name in the sentence.
 type Found struct {

@@ -1,9 +1,12 @@
 package gazetteer
 
 import (
+	"maps"
 	"slices"
+	"strings"
 
 	"github.com/tripwright/tripwright/internal/english"
+	"github.com/tripwright/tripwright/internal/reading/clause"
 	"github.com/tripwright/tripwright/internal/reading/lexicon"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
 )
@@ -15,7 +18,7 @@ func ReadSights(s *phrase.Sentence, g *Index, cities []int) []Found {
 		return (from == 0 || s.Tokens[from-1].Text != "from") && (to > from+1 || lexicon.ThemeOf[s.Tokens[from].Text] == "" || lexicon.OwnNames[s.Tokens[from].Text])
 	})
 	s.Names(func(from, to int, k string) bool {
-		if len(k) < 8 || to-from > 4 || lexicon.ThemeOf[k] != "" {
+		if len(k) < 8 || to-from > 4 || lexicon.ThemeOf[k] != "" || !canBeSlip(s, g, from, to) {
 			return false
 		}
 		for _, c := range cities {
@@ -27,9 +30,55 @@ func ReadSights(s *phrase.Sentence, g *Index, cities []int) []Found {
 		}
 		return false
 	})
-	slices.SortFunc(all, func(a, b Found) int { return a.From - b.From })
+	all = append(all, turnedDown(s, g, cities)...)
+	all = append(all, soleSights(s, g, cities)...)
+	slices.SortStableFunc(all, func(a, b Found) int { return a.From - b.From })
 	return all
 }
+
+// turnedDown finds every sight that has a word in its name which is the name of one thing elsewhere, where that is not wanted: "no Disney" speaks of
+// both parks of Tokyo.
+func turnedDown(s *phrase.Sentence, g *Index, cities []int) (all []Found) {
+	for i, t := range s.Tokens {
+		if _, no := clause.Denied(s, i, i+1); t.By != phrase.Nobody || !lexicon.OwnNames[t.Text] || !no {
+			continue
+		}
+		for _, c := range cities {
+			places := map[string]Place{}
+			for k, p := range g.Sights[c] {
+				if strings.Contains(k, t.Text) {
+					places[p.ID] = p
+				}
+			}
+			for _, id := range slices.Sorted(maps.Keys(places)) {
+				all = append(all, Found{places[id], c, i, i + 1})
+				s.UseRange(i, i+1, phrase.AsSight)
+			}
+		}
+	}
+	return all
+}
+
+// canBeSlip tells whether the tokens from ≤ i < to can be a name with a wrong letter: at least one of them is no word of its own, and no comma parts
+// them. "Tokyo, five-star" is not the Tokyo Fire Museum.
+func canBeSlip(s *phrase.Sentence, g *Index, from, to int) (slip bool) {
+	for i := from; i < to; i++ {
+		w := s.Tokens[i].Text
+		if w == "," {
+			return false
+		}
+		_, town := g.cities[w]
+		slip = slip || s.Tokens[i].Kind == phrase.Word && !s.Knows(w) && !town && !genericWords[w] && !plainEnglish[w]
+	}
+	return slip
+}
+
+// parted tells whether a comma stands in a name that is written with none: "sushi, Asakusa" is not Kura Sushi Asakusa.
+func parted(s *phrase.Sentence, p Place, from, to int) bool {
+	return s.AnyBetween(from, to, commas) && !slices.ContainsFunc(append([]string{p.Name}, p.Aliases...), func(name string) bool { return strings.Contains(name, ",") })
+}
+
+var commas = map[string]bool{",": true}
 
 func nearKey(m map[string]Place, k string) (Place, bool) {
 	best := ""
@@ -60,7 +109,7 @@ func readNames(s *phrase.Sentence, keys []map[string]Place, cities []int, by phr
 	var all []Found
 	s.Names(func(from, to int, k string) bool {
 		for _, c := range cities {
-			if p, known := keys[c][k]; known && ok(from, to) {
+			if p, known := keys[c][k]; known && ok(from, to) && !parted(s, p, from, to) {
 				all = append(all, Found{p, c, from, to})
 				s.UseRange(from, to, by)
 				return true

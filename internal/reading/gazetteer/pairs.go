@@ -2,6 +2,7 @@ package gazetteer
 
 import (
 	"strings"
+	"unicode"
 
 	"github.com/tripwright/tripwright/internal/english"
 	"github.com/tripwright/tripwright/internal/reading/lexicon"
@@ -12,14 +13,15 @@ import (
 var apart = strings.NewReplacer("-", " ", "(", "", ")", "", ",", " ,")
 
 // pairKeys gives the keys of two words of a name that stand together and can stand for it: "Hokusai Museum" of the Sumida Hokusai
-// Museum, "Army Museum" of Army Museum and Napoleon's Tomb. Words that name a kind or a theme, or join others, make no pair,
-// and neither does "Paris Museum".
+// Museum, "Army Museum" of Army Museum and Napoleon's Tomb. Words that name a kind or a theme or what is eaten, or join others,
+// make no pair, and neither does "Paris Museum".
 func pairKeys(name string, city map[string]bool) []string {
 	words := strings.Fields(english.Fold(apart.Replace(name)))
 	var keys []string
 	for i := 0; i+1 < len(words); i++ {
 		a, b := words[i], words[i+1]
-		if joiners[a] || joiners[b] || city[phrase.KeyOf(a)] && genericWords[b] || lexicon.KindOf[a+" "+b] != "" || lexicon.ThemeOf[a+" "+b] != "" || lexicon.Idle[a] {
+		own := city[phrase.KeyOf(a)] && (genericWords[b] || plainEnglish[b] || eaten(b)) // "Tokyo Bay", "Tokyo ramen"
+		if own || a == b && unicode.IsLetter(rune(a[0])) || eaten(a) && eaten(b) || joiners[a] || joiners[b] || lexicon.KindOf[a+" "+b] != "" || lexicon.ThemeOf[a+" "+b] != "" || lexicon.Idle[a] {
 			continue
 		}
 		plain := func(w string) bool {

@@ -27,7 +27,9 @@ func Cities() []gazetteer.City {
 			Hotels:      named("bayerischer_hof=Hotel Bayerischer Hof")},
 		{Name: "Tokyo", Aliases: []string{"Tōkyō", "Tokyo, Japan"}, TZ: "Asia/Tokyo", Airports: named("HND=Tokyo Haneda", "NRT=Tokyo Narita"),
 			Sights: named("sensoji=Senso-ji", "meiji_jingu=Meiji Jingu", "tokyo_skytree=Tokyo Skytree", "tokyo_tower=Tokyo Tower", "ghibli_museum=Ghibli Museum",
-				"ueno_park=Ueno Park", "ueno_zoo=Ueno Zoo", "tsukiji_outer_market=Tsukiji Outer Market", "shibuya_crossing=Shibuya Scramble Crossing")},
+				"ueno_park=Ueno Park", "ueno_zoo=Ueno Zoo", "tsukiji_outer_market=Tsukiji Outer Market", "shibuya_crossing=Shibuya Scramble Crossing",
+				"sword_museum=Japanese Sword Museum", "fire_museum=Tokyo Fire Museum", "tokyo_city_view=Tokyo City View", "shinjuku_gyoen=Shinjuku Gyoen National Garden"),
+			Restaurants: named("harajuku_gyozaro=Harajuku Gyozaro", "vegan_bistro_jangara=Vegan Bistro Jangara")},
 	}
 }
 
@@ -36,12 +38,15 @@ func Origins() []gazetteer.Place {
 	return named("JFK=New York John F. Kennedy", "LHR=London Heathrow", "FRA=Frankfurt", "SFO=San Francisco")
 }
 
-// named makes places of "ID=Name=Alias"; the Eiffel Tower takes 150 minutes.
+// named makes places of "ID=Name=Alias"; the Eiffel Tower takes 150 minutes, and zoos are of that kind.
 func named(specs ...string) []gazetteer.Place {
 	var list []gazetteer.Place
 	for _, spec := range specs {
 		f := strings.Split(spec, "=")
 		p := gazetteer.Place{ID: f[0], Name: f[1], Aliases: f[2:]}
+		if strings.HasSuffix(p.ID, "_zoo") {
+			p.Kind = "zoo"
+		}
 		if p.ID == "eiffel_tower" {
 			p.StayMinutes = 150
 		}

@@ -25,7 +25,7 @@ var notPlanned = phrase.Says(
 func LeaveUnplanned(s *phrase.Sentence) (music, nightlife bool) {
 	for _, p := range notPlanned {
 		for _, m := range p.All(s) {
-			if clause.Negated(s, m.From) {
+			if turnedDown(s, m) {
 				continue
 			}
 			music = music || s.Texts(m.From, "jazz") || s.Texts(m.From, "blues")
@@ -38,6 +38,15 @@ func LeaveUnplanned(s *phrase.Sentence) (music, nightlife bool) {
 	return music, nightlife
 }
 
+// turnedDown tells whether words are said of what is not wanted: "no karaoke", "Dislikes: karaoke", "karaoke no".
+func turnedDown(s *phrase.Sentence, m phrase.Match) bool {
+	if clause.Negated(s, m.From) {
+		return true
+	}
+	_, no := clause.KindDenied(s, m.From, m.To)
+	return no
+}
+
 // baths are what nothing is planned for. A sauna or a spa in a list with them is one to go to, and not one of the hotel.
 var (
 	baths    = phrase.Says("thermal|hot|public|mineral|turkish bath|baths|spring|springs|spa|spas", "onsen|onsens|sento|hammams")
@@ -48,9 +57,14 @@ var (
 var ofHouse = english.Words("hotel hotels with room place")
 
 func leaveBaths(s *phrase.Sentence) {
+	for i := range s.Tokens {
+		if p := PinBehind(s, i+1); withBath[s.Tokens[i].Text] && s.Tokens[i].By == phrase.Nobody && p.Dayed && !clause.Negated(s, i) && !s.WordsBefore(i, 3, ofHouse) {
+			leaveAside(s, i, p.To) // "spa on the Saturday" is one to go to
+		}
+	}
 	for _, p := range baths {
 		for _, m := range p.All(s) {
-			if clause.Negated(s, m.From) {
+			if turnedDown(s, m) {
 				continue
 			}
 			s.Use(m, phrase.Unwanted)

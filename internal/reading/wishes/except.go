@@ -51,10 +51,8 @@ func kindTo(s *phrase.Sentence, i int) int {
 	if _, to := themes.KindAt(s, i); to > 0 {
 		return to
 	}
-	if s.Tokens[i].By == phrase.Nobody && lexicon.KindsOf[s.Tokens[i].Text] != nil {
-		return i + 1
-	}
-	return 0
+	_, to := groupAt(s, i)
+	return to
 }
 
 // exceptedTo gives the token behind the exception that begins at i, or 0, and how much what is excepted is wanted.
@@ -94,7 +92,7 @@ func sightsTo(s *phrase.Sentence, i int) (end int) {
 
 // onSomeDay are days and hours behind what is turned down that are none of the days of a trip as they are said.
 var onSomeDay = phrase.Says("on? that|this day|morning|afternoon|evening|night", "on? the same day|morning|afternoon|evening|night", "on my|our|his|her|their|the _? birthday|birthdays|anniversary|honeymoon day?", "on my|our|the? wedding|travel|rest|rainy|sunny|hot|beach day|days", "on the day of|we|i|when|before|after",
-	"at|on weekends|weekdays|weekend", "when|if|while it|it's|we|we're|i|i'm|the", "in|during|for the? morning|mornings|afternoon|afternoons|evening|evenings", "at night", "after|before lunch|dinner|noon|breakfast|dark|@time", "with the|our? kids|children|baby|toddler", "every|each day|morning|afternoon|evening")
+	"at|on weekends|weekdays|weekend", "when|if|while it|it's|we|we're|i|i'm|the", "in|during|for the? morning|mornings|afternoon|afternoons|evening|evenings", "at night", "in the heat|rain|snow|cold|dark", "after|before lunch|dinner|noon|breakfast|dark|@time", "with the|our? kids|children|baby|toddler", "every|each day|morning|afternoon|evening")
 
 // saidOfSomeDay leaves aside what is turned down on such a day alone, from its no on: "no museums on my birthday".
 func saidOfSomeDay(s *phrase.Sentence, no phrase.Match, from, to int) bool {

@@ -45,20 +45,7 @@ func ReadExclusions(s *phrase.Sentence, sights, restaurants []gazetteer.Found) (
 	for i := 0; i < len(s.Tokens); i++ {
 		typ, to := themes.KindAt(s, i)
 		if to == 0 {
-			if m, no := themeDenied(s, i); no && !saidOfSomeDay(s, m, i, i+1) {
-				var on Exclusion
-				for k, typ := range lexicon.KindsOf[s.Tokens[i].Text] {
-					if k == 0 {
-						on = exclude(s, trip.Exclusion{}, i, i+1) // the day is said once, of all of them
-					}
-					out = append(out, Exclusion{trip.Exclusion{Type: typ}, on.on})
-				}
-				said = append(said, m)
-			} else if t := s.Tokens[i]; t.By == phrase.Nobody && lexicon.ThemeOf[t.Text] != "" && !strings.HasPrefix(t.Text, "walk") {
-				if _, no := clause.KindDenied(s, i, i+1); no {
-					s.Tokens[i].By = phrase.Unwanted // no kinds of sights go with "not into shopping or nightlife", and nobody is to take it for a wish
-				}
-			}
+			i = excludeAll(s, i, &out, &said) - 1
 			continue
 		}
 		if m, no := kindDenied(s, i, to); no && !saidOfSomeDay(s, m, i, to) {
@@ -85,12 +72,47 @@ func kindDenied(s *phrase.Sentence, from, to int) (phrase.Match, bool) {
 	return noneBehind(s, to)
 }
 
-// themeDenied tells whether what stands at i is the word for all that some kinds of sights have, and is turned down: "no shopping".
-func themeDenied(s *phrase.Sentence, i int) (phrase.Match, bool) {
-	if t := s.Tokens[i]; t.By != phrase.Nobody || lexicon.KindsOf[t.Text] == nil || ofOneSort(s, i) || s.Texts(i+1, "nouveau") || s.Texts(i+1, "deco") {
+// excludeAll turns down what stands at i, where that is the word for all that some kinds of sights have, and gives the token behind it: "no shopping",
+// "no karaoke", of which nothing is ever planned.
+func excludeAll(s *phrase.Sentence, i int, out *[]Exclusion, said *[]phrase.Match) int {
+	kinds, to := groupAt(s, i)
+	if m, no := groupDenied(s, i, to); no && !saidOfSomeDay(s, m, i, to) {
+		on := exclude(s, trip.Exclusion{}, i, to) // the day is said once, of all of them
+		for _, typ := range kinds {
+			*out = append(*out, Exclusion{trip.Exclusion{Type: typ}, on.on})
+		}
+		*said = append(*said, m)
+		return to
+	}
+	if t := s.Tokens[i]; t.By == phrase.Nobody && lexicon.ThemeOf[t.Text] != "" && !strings.HasPrefix(t.Text, "walk") {
+		if _, no := clause.KindDenied(s, i, i+1); no {
+			s.Tokens[i].By = phrase.Unwanted // no kinds of sights go with "not into opera", and nobody is to take it for a wish
+		}
+	}
+	return i + 1
+}
+
+// groupAt gives the kinds of a word, or of two, for all that some kinds of sights have, and the token behind it or 0.
+func groupAt(s *phrase.Sentence, i int) (kinds []string, to int) {
+	name := ""
+	for k := i; k < min(len(s.Tokens), i+2) && s.Tokens[k].By == phrase.Nobody && s.Tokens[k].Kind == phrase.Word; k++ {
+		if k > i {
+			name += " "
+		}
+		name += s.Tokens[k].Text
+		if of, ok := lexicon.KindsOf[name]; ok {
+			kinds, to = of, k+1
+		}
+	}
+	return kinds, to
+}
+
+// groupDenied tells whether such words at from ≤ i < to are turned down.
+func groupDenied(s *phrase.Sentence, from, to int) (phrase.Match, bool) {
+	if to == 0 || ofOneSort(s, from) || s.Texts(to, "nouveau") || s.Texts(to, "deco") {
 		return phrase.Match{}, false
 	}
-	return clause.KindDenied(s, i, i+1)
+	return clause.KindDenied(s, from, to)
 }
 
 // ofOneSort tells whether a word right before i says of which sort it is, so that not all are turned down: "no vintage shops".
@@ -136,4 +158,9 @@ func Excluded(list []Exclusion, start, end calendar.Date) (out []trip.Exclusion)
 		}
 	}
 	return out
+}
+
+// NoDrink tells whether alcohol is turned down, whatever the day.
+func NoDrink(s *phrase.Sentence) bool {
+	return slices.ContainsFunc(s.Tokens, func(t phrase.Token) bool { return t.By == phrase.AsExcluded && lexicon.Drinks[t.Text] })
 }

@@ -2,10 +2,12 @@ package wishes
 
 import (
 	"slices"
+	"time"
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/english"
 	"github.com/tripwright/tripwright/internal/reading/clause"
+	"github.com/tripwright/tripwright/internal/reading/dates"
 	"github.com/tripwright/tripwright/internal/reading/gazetteer"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -161,8 +163,26 @@ func (w *List) mealAt(s *phrase.Sentence, m phrase.Match, lunch bool, hours cale
 	if p.Dayed {
 		s.UseRange(p.From, p.To, phrase.AsWish)
 		w.on(f, nil, p)
+	} else if day, from := feastBefore(s, m.From); day.Month != 0 {
+		p.Day, p.Place.Name = day, s.Typed(from, m.From+1)
+		w.Feast = append(w.Feast, p.Lock)
+		s.UseRange(from, m.From, phrase.AsWish)
+		w.on(f, nil, p)
 	}
 	w.Other = append(w.Other, trip.Requirement{Level: level, Food: f, Stay: w.stay})
+}
+
+// feastBefore gives the day of the feast that a meal at i is named after, and where its name begins: "Christmas dinner at 8" is that of the 25th.
+func feastBefore(s *phrase.Sentence, i int) (english.Day, int) {
+	for from := max(0, i-4); from < i; from++ {
+		if d, to := dates.FeastAt(s, from); to == i {
+			return d, from
+		}
+	}
+	if s.Texts(i-1, "christmas") || s.Texts(i-1, "xmas") {
+		return english.Day{Month: time.December, Day: 25}, i - 1
+	}
+	return english.Day{}, 0
 }
 
 // mealtimes say again when a meal is whose hour is said: "dinner at 8 in the evening".

@@ -35,6 +35,31 @@ var foodRules = []struct {
 	{phrase.Says("best|top|highest|well|highly rated|reviewed restaurants|restaurant|food|eateries", "best restaurants|restaurant", "best places|place|spots to eat|dine"), trip.FoodWish{Pick: trip.PickBestRated}},
 }
 
+// fancyMeal asks for a good table, where a day or a meal beside it tells that a meal is meant: "the last night something fancy".
+var fancyMeal = phrase.Says("something|somewhere|anything|anywhere very|really|a? bit|little? fancy|posh|smart|elegant|upscale|special|swanky", "a|one? fancy|posh|elegant|upscale|swanky dinner|meal|restaurant|lunch", "somewhere|something fancy|posh|smart|special to eat|dine")
+
+// cheapMeal asks for a cheap one in the same way.
+var cheapMeal = phrase.Says("something|somewhere|anything|anywhere very|really|quick|a? bit? and? cheap|inexpensive|cheaper")
+
+// readOneMeal finds what is wished of a meal in such words.
+func (w *List) readOneMeal(s *phrase.Sentence, list []phrase.Pattern, pick trip.Pick) {
+	for _, p := range list {
+		for _, m := range p.All(s) {
+			_, atMeal := ofMeal.At(s, m.To)
+			named := lexicon.MealWords[s.Tokens[m.To-1].Text]
+			behind, before := PinBehind(s, m.To), pinBefore(s, m.From)
+			evening := behind.Dayed && s.AnyBetween(behind.From, behind.To, nights) || before.Dayed && s.AnyBetween(before.From, before.To, nights)
+			if clause.Negated(s, m.From) || !atMeal && !named && !evening {
+				continue
+			}
+			w.At(m.From)
+			level := clause.Level(s, m.From, m.To)
+			s.Use(m, phrase.AsWish)
+			w.foodAt(s, m.From, m.To, level, trip.FoodWish{Pick: pick})
+		}
+	}
+}
+
 // table adds a restaurant that is named, with the meal, the day and the hour that are said beside it: "dinner at Septime on Tuesday at 8".
 func (w *List) table(s *phrase.Sentence, r gazetteer.Found) {
 	f, p := &trip.FoodWish{Name: r.Place.ID}, PinBehind(s, r.To)
@@ -85,6 +110,8 @@ func (w *List) ReadMeals(s *phrase.Sentence, restaurants []gazetteer.Found) {
 		}
 	}
 	w.readFoods(s)
+	w.readOneMeal(s, fancyMeal, trip.PickBestRated)
+	w.readOneMeal(s, cheapMeal, trip.PickCheapest)
 	tail := phrase.Of(meal)
 	for i, t := range s.Tokens {
 		if t.By != phrase.Nobody || t.Kind != phrase.Word || clause.Negated(s, i) {
@@ -107,6 +134,10 @@ func (w *List) ReadMeals(s *phrase.Sentence, restaurants []gazetteer.Found) {
 			to++
 		}
 		w.At(i)
+		if _, no := clause.KindDenied(s, i, to); no {
+			s.UseRange(i, to, phrase.Unwanted) // "sushi no", "Dislikes: pizza"
+			continue
+		}
 		level := clause.Level(s, i, to)
 		s.UseRange(i, to, phrase.AsWish)
 		if followed && PinBehind(s, to).Dayed {

@@ -14,7 +14,7 @@ var (
 		"no need to see|do|visit|cover everything|it all", "not|don't|needn't have|need|want? to? see|do everything|it all", "one|a couple|a few|just|only or? two? things|thing|sight|sights|museum|place a|per|each|every day", "keep|keeping it|things|the? days? light|simple|gentle", "quiet|short|calm|slow|light|peaceful days", "unwind|unwinding|recharge|recharging|recover|switch off|wind down",
 		"tire|tires|tired easily|quickly|fast", "don't|not|without exhaust|exhausting|tire|tiring us|me", "no marathons|marathon", "bad knees|knee|hip|back|feet", "knees|knee|hip|back|legs is|are bad|weak|sore", "not|never rushed|rush|rushing|hurried",
 		"room to breathe", "no pressure", "unrushed", "nothing too|very? strenuous|tiring|exhausting|stressful|hectic|rushed|taxing|demanding", "dawdle|dawdling|amble|ambling|potter|pottering")
-	packed = phrase.Says("see|do|visit|seeing|doing|fit|fitting|cram|pack|squeeze in? as much as we|i|possible can|could?", "as much as humanly|physically? possible|we|i can?", "as many sights|museums|things|places as humanly|physically? possible|we|i can?",
+	packed = phrase.Says("see|do|visit|seeing|doing|fit|fitting|cram|pack|squeeze in? as much as we|i|possible can|could? every|each? single? day?", "as much as humanly|physically? possible|we|i can?", "as many sights|museums|things|places as humanly|physically? possible|we|i can?",
 		"squeeze|wring every|each drop|bit|second|minute", "fill every|each hour|minute|day|moment", "full|flat throttle|tilt|out|speed|steam ahead?", "see|do it all", "dawn|sunrise to|till|until dusk|sunset|night|midnight", "every minute|hour counts", "no|without time to waste|lose", "see|do everything", "action|jam packed", "fast paced|pace?",
 		"as many sights|museums|things|places a|per|each day as possible|will|we|i|can|fit", "days|day|time to? be|should|shall|must be? full|packed|busy|filled", "full on", "full days|schedule|itinerary|program|programme", "cram|squeeze|pack|fit everything|it|lots? all? in", "cram|squeeze|pack|fit in everything|lots|loads",
 		"nonstop|non stop|- stop? sightseeing|days|action|programme|program|touring", "tightly|heavily scheduled|planned|packed", "back to back", "go go go?", "all|every|hit the? highlights|highlight|sights|landmarks", "cover|covering as? much ground", "tick|ticking|check|checking off? everything|all|it off? all?", "not|without a minute|second|moment wasted|lost|to? waste?", "maximum|max|maximise|maximize sightseeing|sights|culture", "maximise|maximize our|my time", "loads to do|see", "as full|busy|packed as possible|can|you", "energy for everything|anything|more", "we|i can|will sleep|rest at home|later|when", "on the go",
@@ -24,26 +24,34 @@ var (
 	notPace = phrase.Says("full board|refund|day|days|price", "easy access|to", "active volcano", "busy airport", "fully booked", "nonstop|non flight|flights", "relaxed|casual dress|restaurant", "packed lunch|lunches")
 )
 
-// ReadPace finds how full the days may be.
-func ReadPace(s *phrase.Sentence) trip.Pace {
+// ReadPace finds how full the days may be. both tells that calm days and full ones are asked for, of which the calm are taken.
+func ReadPace(s *phrase.Sentence) (pace trip.Pace, both bool) {
 	for _, r := range []struct {
 		list []phrase.Pattern
 		pace trip.Pace
 	}{{balanced, trip.PaceBalanced}, {relaxed, trip.PaceRelaxed}, {packed, trip.PacePacked}} {
-		for _, p := range r.list {
-			for _, m := range p.All(s) {
-				if clause.Negated(s, m.From) || phrase.AnyAt(s, notPace, m.From) || fitsSum(s, m) {
-					continue
-				}
-				s.Use(m, phrase.AsWish)
-				for _, again := range p.All(s) {
-					s.Use(again, phrase.AsWish)
-				}
-				return r.pace
-			}
+		if saysPace(s, r.list) {
+			return r.pace, r.pace == trip.PaceRelaxed && saysPace(s, packed)
 		}
 	}
-	return ""
+	return "", false
+}
+
+// saysPace tells whether one of some phrases is said, and marks it wherever it is.
+func saysPace(s *phrase.Sentence, list []phrase.Pattern) bool {
+	for _, p := range list {
+		for _, m := range p.All(s) {
+			if clause.Negated(s, m.From) || phrase.AnyAt(s, notPace, m.From) || fitsSum(s, m) {
+				continue
+			}
+			s.Use(m, phrase.AsWish)
+			for _, again := range p.All(s) {
+				s.Use(again, phrase.AsWish)
+			}
+			return true
+		}
+	}
+	return false
 }
 
 // fitsSum tells whether it is into a sum of money that everything is to fit: "it has to fit in 1,400 euros".

@@ -1,12 +1,9 @@
 package wishes
 
 import (
-	"strings"
-
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/english"
 	"github.com/tripwright/tripwright/internal/reading/clause"
-	"github.com/tripwright/tripwright/internal/reading/dates"
 	"github.com/tripwright/tripwright/internal/reading/gazetteer"
 	"github.com/tripwright/tripwright/internal/reading/lexicon"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
@@ -19,9 +16,9 @@ const DefaultStay = 120
 // Lock is a sight pinned to a day and a time. Which day of the trip that is is known when the dates are.
 type Lock struct {
 	Place   gazetteer.Place
-	Number  int // 1 is the first day, -1 the last
+	Number  int // 1 is the first day, -1 the last, -2 the one before
 	Weekday int // Monday = 1
-	Nth     int // which such weekday of the trip, -1 the last; 0 is the first
+	Which   int // of several such weekdays: 1 is the first, -1 the last; 0 is the first, too
 	Day     english.Day
 	Window  calendar.Window
 	Level   trip.Level
@@ -58,10 +55,9 @@ func (w *List) ReadLocks(s *phrase.Sentence, sights []gazetteer.Found) (locks []
 			rest = append(rest, f)
 			continue
 		}
-		for _, used := range []Pin{behind, before} {
-			if used.Dayed == behind.Dayed || used.Dayed {
-				s.UseRange(used.From, used.To, phrase.AsSight)
-			}
+		s.UseRange(behind.From, behind.To, phrase.AsSight)
+		if !behind.Dayed {
+			s.UseRange(before.From, before.To, phrase.AsSight) // else it is said of what stands before it
 		}
 		p.Place, p.Level = f.Place, clause.Level(s, f.From, p.To)
 		if !p.Timed || p.within != nil {
@@ -127,6 +123,9 @@ func pinBefore(s *phrase.Sentence, i int) Pin {
 			continue
 		}
 		if p := PinBehind(s, start); p.Dayed && p.To == end {
+			for start < end && s.Tokens[start].By == phrase.Unwanted {
+				start++
+			}
 			if s.AnyBetween(end, i, commas) && saidOfOther(s, start) {
 				return Pin{} // "sumo on Tuesday morning, Tsukiji at 7am"
 			}
@@ -144,7 +143,7 @@ func saidOfOther(s *phrase.Sentence, i int) bool {
 		return false
 	}
 	t := s.Tokens[i-1]
-	return t.By == phrase.AsSight || t.By == phrase.AsRestaurant || t.By == phrase.AsTheme || t.By == phrase.Unwanted || t.By == phrase.Nobody && t.Kind == phrase.Word && !lexicon.Idle[t.Text]
+	return t.By == phrase.AsSight || t.By == phrase.AsRestaurant || t.By == phrase.AsTheme || t.By == phrase.Unwanted || t.By == phrase.Nobody && t.Kind == phrase.Word && (!lexicon.Idle[t.Text] || lexicon.MealWords[t.Text])
 }
 
 var pinFill = english.Words("the a visit see go to : , - we i want do must should at for is climb tour book booked have of up would like")
@@ -166,75 +165,6 @@ func (p *Pin) step(s *phrase.Sentence, i int) int {
 		}
 	}
 	return 0
-}
-
-var (
-	dayNumbered = phrase.Says("on|for? day #", "on|for? the #th day|night|evening", "on|for? my|our #th day|night|evening", "#th night|evening")
-	lastDay     = phrase.Says("on|for? the|our|my last|final day|night|evening", "last|final night|evening")
-	firstDay    = phrase.Says("on|for? the|our|my first day|night|evening", "first night|evening", "on|for? the|our|my arrival day")
-)
-
-func (p *Pin) readDay(s *phrase.Sentence, i int) int {
-	for _, ph := range dayNumbered {
-		if m, ok := ph.At(s, i); ok && m.Nums[0] >= 1 && m.Nums[0] < 400 {
-			p.Number = m.Nums[0]
-			return m.To - i
-		}
-	}
-	for _, ph := range lastDay {
-		if m, ok := ph.At(s, i); ok {
-			p.Number = -1
-			return m.To - i
-		}
-	}
-	for _, ph := range firstDay {
-		if m, ok := ph.At(s, i); ok {
-			p.Number = 1
-			return m.To - i
-		}
-	}
-	k := s.Skip(i, "on", "for", "the")
-	if to := p.readNthWeekday(s, k); to > 0 {
-		return to - i
-	}
-	if d, to := dates.DayAt(s, k); to > 0 && !d.Slash.Ambiguous() && k > i {
-		p.Day = d
-		return to - i
-	}
-	if n := dates.DayNumber(s, k); n > 0 && k > i && s.Tokens[k].Ord {
-		p.Day = english.Day{Day: n}
-		return k + 1 - i
-	}
-	if k > i && k < len(s.Tokens) && s.Tokens[k].By == phrase.Nobody {
-		if d := lexicon.Weekdays[strings.TrimSuffix(s.Tokens[k].Text, "s")]; d != 0 && len(s.Tokens[k].Text) > 5 {
-			p.Weekday = d // "no museums on Sundays"
-			return k + 1 - i
-		}
-	}
-	if k < len(s.Tokens) && s.Tokens[k].By == phrase.Nobody && lexicon.Weekdays[s.Tokens[k].Text] != 0 && (k > i || s.Tokens[k].Raw != s.Tokens[k].Text) {
-		p.Weekday = lexicon.Weekdays[s.Tokens[k].Text]
-		return k + 1 - i
-	}
-	return 0
-}
-
-// readNthWeekday reads a weekday of the trip by its number at i, "first Sunday", "last Friday", and gives the token behind it or 0.
-func (p *Pin) readNthWeekday(s *phrase.Sentence, i int) int {
-	if i+1 >= len(s.Tokens) || s.Tokens[i].By != phrase.Nobody || s.Tokens[i+1].By != phrase.Nobody || s.Texts(i+2, "of") || s.Texts(i+2, "in") {
-		return 0
-	}
-	day, number := lexicon.Weekdays[s.Tokens[i+1].Text], s.Tokens[i]
-	switch {
-	case day == 0:
-		return 0
-	case number.Text == "last":
-		p.Weekday, p.Nth = day, -1
-	case number.Ord && number.Kind == phrase.Word && number.Milli <= 4000:
-		p.Weekday, p.Nth = day, int(number.Milli/1000)
-	default:
-		return 0
-	}
-	return i + 2
 }
 
 var partOfDay = []struct {
@@ -280,30 +210,4 @@ func (p *Pin) readTime(s *phrase.Sentence, i int) int {
 		}
 	}
 	return 0
-}
-
-// Offset gives the lock's 0-based day in a trip.
-func (l Lock) Offset(start, end calendar.Date) (int, bool) {
-	switch {
-	case l.Number > 0:
-		return l.Number - 1, true
-	case l.Number < 0:
-		return start.DaysUntil(end), true
-	case l.Weekday != 0:
-		on := dates.WeekdayFrom(start, l.Weekday).AddDays(7 * max(0, l.Nth-1))
-		if l.Nth < 0 {
-			on = dates.WeekdayFrom(end.AddDays(-6), l.Weekday)
-		}
-		return start.DaysUntil(on), !end.Before(on) && !on.Before(start)
-	}
-	if l.Day.Month == 0 { // "on the 14th": the first one of the trip
-		for on := start; !end.Before(on) && start.DaysUntil(on) < 31; on = on.AddDays(1) {
-			if on.Day == l.Day.Day {
-				return start.DaysUntil(on), true
-			}
-		}
-		return 0, false
-	}
-	on, ok := l.Day.On(start)
-	return start.DaysUntil(on), ok && !end.Before(on)
 }

@@ -55,8 +55,9 @@ func TestRead(t *testing.T) {
 		w.ReadMeals(s, restaurants)
 		w.ReadPicked(s)
 		w.Read(s, wishes.LodgingRules)
-		pace := wishes.ReadPace(s)
+		pace, both := wishes.ReadPace(s)
 		add(pace != "", "%s", pace)
+		add(both, "and packed")
 		add(w.Accessible(), "accessible")
 		for _, l := range locks {
 			day, ok := l.Offset(start, end)

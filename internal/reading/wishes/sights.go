@@ -1,7 +1,10 @@
 package wishes
 
 import (
+	"slices"
+
 	"github.com/tripwright/tripwright/internal/english"
+	"github.com/tripwright/tripwright/internal/pick"
 	"github.com/tripwright/tripwright/internal/reading/clause"
 	"github.com/tripwright/tripwright/internal/reading/gazetteer"
 	"github.com/tripwright/tripwright/internal/reading/lexicon"
@@ -22,7 +25,7 @@ func (w *List) ReadSightWishes(s *phrase.Sentence, sights []gazetteer.Found) {
 			w.At(-1)
 			w.food(clause.Level(s, at, f.To), trip.FoodWish{Near: f.Place.ID})
 			s.UseRange(at, f.From, phrase.AsWish)
-		case near, sleepsIn(s, f.From):
+		case near, spendsTimeIn(s, f.From, sleeping), spendsTimeIn(s, f.From, working), overnightAt(s, f):
 			gazetteer.Release(s, f)
 		case !seen[f.Place.ID] && !w.sees(f):
 			seen[f.Place.ID] = true
@@ -35,11 +38,13 @@ func (w *List) ReadSightWishes(s *phrase.Sentence, sights []gazetteer.Found) {
 
 var (
 	sleeping = english.Words("stay staying stays based base sleep sleeping hotel hotels hostel accommodation airbnb apartment room rooms lodging lodgings somewhere place bed")
+	working  = english.Words("meeting meetings conference congress seminar workshop office work working appointment appointments client clients customers interview wedding funeral")
 	inPlace  = english.Words("in at within inside")
 )
 
-// sleepsIn tells whether a sight is named as the part of the city that one wants to sleep in: "we'd like to stay in Le Marais".
-func sleepsIn(s *phrase.Sentence, i int) bool {
+// spendsTimeIn tells whether a sight is named as the part of the city that one sleeps or works in: "we'd like to stay in Le Marais", "meetings in
+// Roppongi Hills".
+func spendsTimeIn(s *phrase.Sentence, i int, how map[string]bool) bool {
 	for _, article := range []string{"the", "le", "la", "les"} {
 		i = s.BackOver(i, article)
 	}
@@ -47,11 +52,16 @@ func sleepsIn(s *phrase.Sentence, i int) bool {
 		return false
 	}
 	for k := i - 1; k >= max(0, i-2); k-- {
-		if sleeping[s.Tokens[k].Text] {
+		if how[s.Tokens[k].Text] {
 			return true
 		}
 	}
 	return false
+}
+
+// overnightAt tells whether one means to sleep there, which is no visit: "Hakone overnight", "Hakone for a night".
+func overnightAt(s *phrase.Sentence, f gazetteer.Found) bool {
+	return s.Texts(f.To, "overnight") || s.Texts(f.To, "for", "a", "night") || s.Texts(f.To, "for", "one", "night")
 }
 
 func mealBefore(s *phrase.Sentence, i int) bool {
@@ -115,3 +125,49 @@ func (w *List) ReadSightTypes(s *phrase.Sentence) {
 		}
 	}
 }
+
+// sortsOfPlaces are what one goes to of a kind of which a city may have several, and the kinds, the better fit first.
+var sortsOfPlaces = []struct {
+	phrases []phrase.Pattern
+	kinds   []string
+}{
+	{phrase.Says("the|a|an? aquarium|aquariums"), []string{"aquarium"}},
+	{phrase.Says("onsen|onsens|sento", "hot|thermal spring|springs|bath|baths", "public bath|baths", "bathhouse|bathhouses"), []string{"hot spring", "swimming bath"}},
+	{phrase.Says("jazz club|clubs|bar|bars|cellar|cellars|kissa|kissas"), []string{"jazz club"}},
+	{phrase.Says("cocktail bar|bars"), []string{"cocktail bar"}},
+	{phrase.Says("rooftop bar|bars"), []string{"rooftop bar"}},
+}
+
+// ReadKinds finds kinds of places to go to that are among the sights of the city: "an onsen". Nobody insists on one who does not say so. The themes
+// that go with them are given.
+func (w *List) ReadKinds(s *phrase.Sentence, has func(kind string) bool) (likes []string) {
+	for _, sort := range sortsOfPlaces {
+		at := slices.IndexFunc(sort.kinds, has)
+		if at < 0 {
+			continue
+		}
+		for _, p := range sort.phrases {
+			for _, m := range p.All(s) {
+				if turnedDown(s, m) || PinBehind(s, m.To).Dayed || s.WordsBefore(m.From, 3, ofHouse) {
+					continue
+				}
+				w.At(m.From)
+				level := trip.Prefer
+				if clause.Insisted(s, m.From, m.To) {
+					level = trip.Must
+				}
+				wish := &trip.SightsWish{Type: sort.kinds[at]}
+				if !slices.ContainsFunc(w.Other, func(r trip.Requirement) bool {
+					return r.Sights != nil && *r.Sights == *wish && sameStay(r.Stay, w.stay)
+				}) {
+					w.Other = append(w.Other, trip.Requirement{Level: level, Sights: wish, Stay: w.stay})
+				}
+				likes = pick.Once(likes, themesOfKind[sort.kinds[at]]...)
+				s.Use(m, phrase.AsWish)
+			}
+		}
+	}
+	return likes
+}
+
+var themesOfKind = map[string][]string{"aquarium": {"family"}, "jazz club": {"music"}, "cocktail bar": {"nightlife"}, "rooftop bar": {"nightlife"}}

@@ -64,8 +64,14 @@ func timedTo(s *phrase.Sentence, i int) (end int) {
 			end = max(end, m.To)
 		}
 	}
+	if m, ok := hourBehind.At(s, end); ok && end > 0 {
+		return m.To
+	}
 	return end
 }
+
+// hourBehind may stand behind the day: "a cooking class on Thursday at 10".
+var hourBehind = phrase.Of("at|from|around|about @time")
 
 // timedFrom gives where a day or hour begins that ends right before i, with nothing said before it.
 func timedFrom(s *phrase.Sentence, i int) (begin int, ok bool) {
