@@ -88,8 +88,9 @@ type draft struct {
 	hours         dates.Hours
 	pace          trip.Pace
 	rest          wishes.Rest
-	beyond        calendar.Date // that is named close to the trip and read by nobody
-	otherYear     int           // likewise a year
+	single        wishes.SingleDays // what is said of days of their own
+	beyond        calendar.Date     // that is named close to the trip and read by nobody
+	otherYear     int               // likewise a year
 	overnight     bool
 	passes        []trip.CostCategory // that are wished for
 	bags          bool
@@ -120,7 +121,7 @@ type draft struct {
 // before people, people before wishes, and themes last, because nearly every word can be one.
 func newDraft(s *phrase.Sentence, c Context, g *gazetteer.Index, known []int, long bool) *draft {
 	d := &draft{sentence: s, pinned: []trip.LockedSlot{}, lang: c.Lang}
-	d.rest = wishes.ReadRest(s)
+	d.rest, d.single = wishes.ReadRest(s), wishes.ReadDays(s)
 	jaw := false
 	if long {
 		d.startJourney(s, &c, g)
@@ -133,8 +134,9 @@ func newDraft(s *phrase.Sentence, c Context, g *gazetteer.Index, known []int, lo
 		found = gazetteer.FindPlaces(s, g)
 	}
 	mentions, to := gazetteer.SettleMentions(s, found, long)
+	outings := g.Outings(s, gazetteer.DistinctCities(mentions))
 	fromThere := func(k string) bool {
-		return d.origin != "" && g.Origins[k] == d.origin || d.start != "" && phrase.KeyOf(d.start) == k
+		return outings[k] || d.origin != "" && g.Origins[k] == d.origin || d.start != "" && phrase.KeyOf(d.start) == k
 	}
 	second := len(mentions) > 0 && (jaw || gazetteer.AlsoElsewhere(s, mentions, fromThere))
 	if len(mentions) > 0 {
@@ -179,7 +181,9 @@ func newDraft(s *phrase.Sentence, c Context, g *gazetteer.Index, known []int, lo
 	if len(d.cities) == 1 {
 		d.airports = gazetteer.ReadAirports(s, g, d.cities[0])
 	}
+	sights, restaurants = d.wishes.ReadMealPlaces(s, g, sights, restaurants)
 	d.readWishes(s, c, sights, hotels, restaurants)
+	d.excluded = wishes.SeenByNight(d.excluded, g, among)
 	d.second = second
 	wishes.LeaveFlights(s)
 	if len(d.cities) == 0 && to != gazetteer.Open {
@@ -200,6 +204,7 @@ func (d *draft) readWishes(s *phrase.Sentence, c Context, sights, hotels, restau
 	d.amounts = sums.Read(s)
 	d.returning = wishes.ReadReturning(s)
 	d.passes = wishes.ReadPasses(s)
+	wishes.LeaveWhole(s)
 	d.jazz, d.clubs = wishes.LeaveUnplanned(s)
 	wishes.LeaveFew(s)
 	sights = d.wishes.ReadExceptions(s, d.wishes.ReadQueues(s, sights))
@@ -232,6 +237,7 @@ func (d *draft) readRest(c Context, sights, restaurants []gazetteer.Found) {
 	d.wishes.ReadSightWishes(s, sights)
 	d.wishes.ReadMeals(s, restaurants)
 	d.wishes.ReadPicked(s)
+	d.wishes.ReadDorms(s)
 	d.wishes.Read(s, wishes.LodgingRules)
 	d.pace = wishes.ReadPace(s)
 	if d.walksLittle && d.pace == "" {
@@ -245,6 +251,7 @@ func (d *draft) readRest(c Context, sights, restaurants []gazetteer.Found) {
 	}
 	wishes.LeaveUnseen(s)
 	wishes.LeaveTimed(s)
+	wishes.LeaveAreas(s)
 	if fun && !slices.Contains(d.themes, "family") {
 		d.themes = append(d.themes, "family")
 	}
@@ -359,16 +366,32 @@ func (d *draft) finish(c Context) {
 	}
 	d.wishes.Other = append(d.wishes.Other, d.budget.Wishes...)
 	if ok {
+		if by := d.single.HomeBy(d.window); by > 0 {
+			d.wishes.HomeBy(by)
+		}
 		d.pin()
 		d.fitNights()
 	}
 	if d.hours.End == 0 {
 		d.hours.End = d.wishes.LateDinner()
 	}
+	d.assumed = append(d.assumed, d.notesOnDays()...)
 	d.assumed = append(d.assumed, d.notesOnFoot(c)...)
 	if d.ownBed && days != 1 && d.said == nil {
 		d.assumed = append(d.assumed, d.lang.Say(hotelAnyway))
 	}
+}
+
+// notesOnDays say what is taken for granted of single days, and let work be over before the days begin.
+func (d *draft) notesOnDays() (notes []string) {
+	if d.single.Easy {
+		notes = append(notes, d.lang.Say("An easy day is taken to have at most %d sights.", wishes.EasyDay))
+	}
+	if until := d.single.WorkUntil; until > 0 {
+		d.hours.Start = max(d.hours.Start, until)
+		notes = append(notes, d.lang.Say("You work until %s in the morning: no day begins before that.", until))
+	}
+	return notes
 }
 
 // hotelAnyway is said to who needs no bed of ours.
@@ -432,6 +455,7 @@ func (d *draft) reading(s *phrase.Sentence, c Context) Reading {
 		in.City = c.Cities[d.cities[0]].Name
 	}
 	in.Days = append(in.Days, d.rest.InEach(s, d.window, travels(&in), len(in.Stays))...)
+	in.Days = d.single.On(s, d.window, in.Days)
 	dates.ReadAgain(s, d.window.Start, d.window.End)
 	if c.Answers[FieldDates] == "" {
 		d.beyond, _ = dates.Beyond(s, d.window.Start, d.window.End)

@@ -15,6 +15,8 @@ var germanReader = map[string]string{
 	"The length was not named: %d days.":                                                                  "Die Länge wurde nicht genannt: %d Tage.",
 	"You did not say how many children: planned for two.":                                                 "Wie viele Kinder, wurde nicht gesagt: geplant für zwei.",
 	"You said %d and named %d people: planned for all who are named.":                                     "Gesagt wurden %d, genannt %d Personen: geplant für alle, die genannt sind.",
+	"An easy day is taken to have at most %d sights.":                                                     "Ein ruhiger Tag hat höchstens %d Sehenswürdigkeiten: so ist es angenommen.",
+	"You work until %s in the morning: no day begins before that.":                                        "Morgens wird bis %s gearbeitet: kein Tag beginnt davor.",
 	"No day of your trip can be the day of rest that you ask for: none is planned. Name one of its days.": "Kein Tag der Reise kann der gewünschte Ruhetag sein: es ist keiner geplant. Nenne einen ihrer Tage.",
 	"You did not say how many adults: planned for %s.":                                                    "Wie viele Erwachsene, wurde nicht gesagt: geplant für %s.",
 	"A honeymoon is for two.":                                                                             "Eine Hochzeitsreise ist für zwei.",

@@ -19,13 +19,16 @@ const DefaultStay = 120
 // Lock is a sight pinned to a day and a time. Which day of the trip that is is known when the dates are.
 type Lock struct {
 	Place   gazetteer.Place
-	Number  int // 1 is the first day, -1 the last
+	Number  int // 1 is the first day, -1 the last, lastNight the one before
 	Weekday int // Monday = 1
 	Day     english.Day
 	Window  calendar.Window
 	Level   trip.Level
 	within  *calendar.Window // a part of the day was said, and no hour
 }
+
+// lastNight is the number of the day whose evening is the last of a trip: on the last day one goes home.
+const lastNight = -2
 
 const (
 	lockMorning   = calendar.Clock(10 * 60)
@@ -146,7 +149,7 @@ func saidOfOther(s *phrase.Sentence, i int) bool {
 	return t.By == phrase.AsSight || t.By == phrase.AsRestaurant || t.By == phrase.AsTheme || t.By == phrase.Unwanted || t.By == phrase.Nobody && t.Kind == phrase.Word && !lexicon.Idle[t.Text]
 }
 
-var pinFill = english.Words("the a visit see go to : , - we i want do must should at for is climb tour book booked have of up would like")
+var pinFill = english.Words("the a visit see go to : , - we i want do must should at for is climb tour book booked have of up would like mass service evensong vespers prayers organ choir")
 
 // step reads the next piece of a pin and gives how many tokens it took.
 func (p *Pin) step(s *phrase.Sentence, i int) int {
@@ -183,6 +186,9 @@ func (p *Pin) readDay(s *phrase.Sentence, i int) int {
 	for _, ph := range lastDay {
 		if m, ok := ph.At(s, i); ok {
 			p.Number = -1
+			if nights[s.WordAt(m.To-1)] {
+				p.Number = lastNight
+			}
 			return m.To - i
 		}
 	}
@@ -265,7 +271,7 @@ func (l Lock) Offset(start, end calendar.Date) (int, bool) {
 	case l.Number > 0:
 		return l.Number - 1, true
 	case l.Number < 0:
-		return start.DaysUntil(end), true
+		return max(0, start.DaysUntil(end)+1+l.Number), true
 	case l.Weekday != 0:
 		on := dates.WeekdayFrom(start, l.Weekday)
 		return start.DaysUntil(on), !end.Before(on)

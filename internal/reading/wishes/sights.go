@@ -24,6 +24,12 @@ func (w *List) ReadSightWishes(s *phrase.Sentence, sights []gazetteer.Found) {
 			s.UseRange(at, f.From, phrase.AsWish)
 		case near, sleepsIn(s, f.From):
 			gazetteer.Release(s, f)
+			for near && at > 0 && s.Tokens[at-1].By == phrase.Nobody && (howFar[s.Tokens[at-1].Text] || s.Tokens[at-1].Kind == phrase.Number) {
+				at--
+			}
+			if near {
+				s.UseRange(at, f.From, phrase.Unwanted)
+			}
 		case !seen[f.Place.ID] && !w.sees(f):
 			seen[f.Place.ID] = true
 			level := clause.Level(s, f.From, f.To)
@@ -32,6 +38,9 @@ func (w *List) ReadSightWishes(s *phrase.Sentence, sights []gazetteer.Found) {
 		}
 	}
 }
+
+// howFar are words before what says near to what something is.
+var howFar = english.Words("walking within short easy minute minutes min a an very")
 
 var (
 	sleeping = english.Words("stay staying stays based base sleep sleeping hotel hotels hostel accommodation airbnb apartment room rooms lodging lodgings somewhere place bed")
