@@ -374,6 +374,9 @@ func readCategory(s *phrase.Sentence, a *Amount) {
 			if c != trip.CostLodging {
 				s.Tokens[i].By = phrase.AsMoney
 			}
+			if phrase.AnyAt(s.Unread(), entries, i-1) {
+				s.UseRange(i-1, i, phrase.AsMoney) // "museum tickets at most $100"
+			}
 			return
 		}
 		if !categoryBefore[t.Text] {

@@ -25,6 +25,7 @@ const purposes = "shopping|souvenir|souvenirs|present|presents|gift|gifts|clothe
 var (
 	purposeFill = english.Words("keep keeping reserve save saving set put aside back hold leave leaving earmark spend spending we i i'd we'd we'll i'll want to like would can no not more less than at most least up max maximum about around roughly over under below exceed cost costs costing should must may don't never for each every the a our my of another extra some in is are be")
 	mealWords   = english.Words("dinner dinners lunch lunches supper suppers breakfast breakfasts brunch meal")
+	treatWords  = english.Words("drink drinks cocktail cocktails wine beer beers coffee coffees souvenir souvenirs presents gifts shopping massage massages theatre opera")
 	goesOn      = english.Words("and with plus from but we i in to including via by on then which that")
 	ofAllOfUs   = phrase.Says("for both|each|all|the of? us|two|both?", "each", "per person|head", "a|per person|head|day|night")
 )
@@ -67,7 +68,7 @@ func purposeOf(s *phrase.Sentence, a *Amount) (from, to int) {
 	}
 	for k := a.From - 1; k >= max(0, a.From-7) && s.Tokens[k].By == phrase.Nobody; k-- {
 		switch w := s.Tokens[k].Text; {
-		case mealWords[w] && !s.Texts(k-1, "and"):
+		case !s.Texts(k-1, "and") && (mealWords[w] || treatWords[w] && !aloneSaid(s, a)):
 			return k, purposeEnd(s, a.To)
 		case !purposeFill[w]:
 			return 0, 0
@@ -81,6 +82,11 @@ func onlySaved(s *phrase.Sentence, a *Amount) bool {
 	if _, ok := s.EndingAt(putAside, a.From); !ok || s.Texts(a.To, "of") || phrase.AnyAt(s, ofOneThing, a.To) {
 		return false
 	}
+	return aloneSaid(s, a)
+}
+
+// aloneSaid tells whether no other sum is in the sentence.
+func aloneSaid(s *phrase.Sentence, a *Amount) bool {
 	for i := 0; i < len(s.Tokens); i++ {
 		if s.Tokens[i].By == phrase.AsMoney {
 			return false

@@ -220,7 +220,7 @@ var partsOfDay = []struct {
 	phrases []phrase.Pattern
 	hours   calendar.Window
 }{
-	{phrase.Says("first thing in|of? the? morning?", "at? opening time", "right|as|just? soon? as|when it|they|the? museum? opens|open|opening"), firstHours},
+	{phrase.Says("first thing in|of? the? morning?", "at? opening time", "before breakfast", "right|as|just? soon? as|when it|they|the? museum? opens|open|opening"), firstHours},
 	{phrase.Says("early? in the early? morning", "early morning", "in|on|for? the? morning"), calendar.Window{Start: 7 * 60, End: 13 * 60}},
 	{phrase.Says("at? noon|midday|lunchtime"), calendar.Window{Start: 11 * 60, End: 15 * 60}},
 	{phrase.Says("late? in the late? afternoon", "in|on|for? the? afternoon"), calendar.Window{Start: 12 * 60, End: 18*60 + 30}},
@@ -287,7 +287,7 @@ var partSpent = phrase.Says("a|an|one|the|our whole|long|full? morning|afternoon
 
 // aheadOfOthers says again that one comes early, and anotherDay that two sights are seen on two days, of which an intent has no word.
 var (
-	aheadOfOthers = phrase.Says("before|ahead the|of any|all|the? crowds|crowd|queues|others|masses|rush|hordes", "before everyone|everybody else?", "before it gets|is too? busy|crowded|full|packed|hot", "to|and beat|avoid|miss|dodge the? crowds|crowd|queues|masses|rush|heat", "when it's|it is? quiet|empty|quietest", "without the? crowds|queues")
+	aheadOfOthers = phrase.Says("before|ahead the|of any|all|the? crowds|crowd|queues|others|masses|rush|hordes", "before everyone|everybody else?", "before it gets|is too? busy|crowded|full|packed|hot", "to|and beat|avoid|miss|dodge the? crowds|crowd|queues|masses|rush|heat", "when it's|it is? quiet|empty|quietest", "without the? crowds|queues", "when|while|before nobody|anyone|anybody|everyone is|comes|arrives there|around|up?", "when it's? still? quiet|empty")
 	anotherDay    = phrase.Says("on? the day after|before", "on? the next|following day|morning")
 )
 

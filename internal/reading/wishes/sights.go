@@ -40,7 +40,7 @@ func (w *List) ReadSightWishes(s *phrase.Sentence, sights []gazetteer.Found) {
 }
 
 // howFar are words before what says near to what something is.
-var howFar = english.Words("walking within short easy minute minutes min a an very")
+var howFar = english.Words("walking within short easy minute minutes min a an very around round the")
 
 var (
 	sleeping = english.Words("stay staying stays based base sleep sleeping hotel hotels hostel accommodation airbnb apartment room rooms lodging lodgings somewhere place bed")
@@ -86,10 +86,10 @@ var typedSights = []struct {
 var (
 	freeSights = phrase.Says("only? free sights|attractions|activities|things|stuff|admission|entry|places only?", "things|attractions|sights|activities|places that|which are|is free", "things|attractions|sights|activities|places that|which? cost|costing nothing", "things|attractions|sights|activities|places without|with an|any|no? entrance|admission|entry fee|fees|charge|charges|price",
 		"anything|everything free", "sights|attractions|everything must|should|may|to|has|have to? be free", "sights|attractions|everything must|should|may|has|have to? cost nothing")
-	perDay = phrase.Says("# sights|attractions|museums|things|places|activities|stops|sight|attraction|museum|activity a|per|each|every|/ day", "no more than # sights|attractions|museums|things|places a|per|each|every|/ day", "at most # sights|attractions|museums|things|places a|per|each|every|/ day", "up to # sights|attractions|museums|things|places a|per|each|every|/ day")
+	perDay = phrase.Says("# sights|attractions|museums|things|places|activities|stops|sight|attraction|museum|activity a|per|each|every|/ day")
 )
 
-// ReadSightTypes finds wishes about kinds of sights: all of a type, the best of it, free ones, how many a day.
+// ReadSightTypes finds wishes about kinds of sights: all of a type, the best of it, free ones, how many a day at least; how many at most ReadDays has read.
 func (w *List) ReadSightTypes(s *phrase.Sentence) {
 	add := func(m phrase.Match, sw trip.SightsWish) {
 		if clause.Negated(s, m.From) {
