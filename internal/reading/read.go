@@ -251,7 +251,9 @@ func (d *draft) readRest(c Context, sights, restaurants []gazetteer.Found) {
 	}
 	wishes.LeaveUnseen(s)
 	wishes.LeaveTimed(s)
-	wishes.LeaveAreas(s)
+	if len(d.cities) > 0 { // else what is named may be the place that cannot be planned
+		wishes.LeaveAreas(s)
+	}
 	if fun && !slices.Contains(d.themes, "family") {
 		d.themes = append(d.themes, "family")
 	}

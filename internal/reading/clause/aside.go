@@ -80,7 +80,7 @@ func readable(s *phrase.Sentence, from, to int) (int, int) {
 	idle := func(i int) bool {
 		return i >= 0 && i < len(s.Tokens) && s.Tokens[i].By == phrase.Nobody && s.Tokens[i].Kind == phrase.Word && !parts[s.Tokens[i].Text]
 	}
-	for begin := from - 2; from > max(0, begin) && idle(from-1); {
+	for begin := from - 2; from > max(0, begin) && idle(from-1) && !Joints[s.Tokens[from-1].Text]; {
 		from--
 	}
 	if idle(to) && !Joints[s.Tokens[to].Text] && !leadsOn[s.Tokens[to].Text] {

@@ -117,7 +117,7 @@ func LeaveAreas(s *phrase.Sentence) {
 	}
 }
 
-var bedBases = english.Words("stay staying base based place somewhere")
+var bedBases = english.Words("stay staying base based place")
 
 // areaTo gives the token behind the name of a place at i that nobody wants to see, or 0.
 func areaTo(s *phrase.Sentence, i int) (end int) {
