@@ -69,11 +69,24 @@ func (n notes) requirements(want []string) Noted {
 			got = append(got, fmt.Sprintf("transport.mode=%s must", t.Mode))
 		}
 	}
+	if most, ok := n.mostOfDays(); ok {
+		got = append(got, fmt.Sprintf("days.most_sights=%d must", most))
+	}
 	ok := true
 	for _, w := range want {
 		ok = ok && slices.ContainsFunc(got, func(g string) bool { return sameName(g, w) })
 	}
 	return Noted{"requirements", strings.Join(want, ", "), strings.Join(got, ", "), ok}
+}
+
+// mostOfDays is how many sights every day of the trip has at most, where that is wished of all alike.
+func (n notes) mostOfDays() (most int, ok bool) {
+	days := n.in.Days
+	if len(days) == 0 || len(days) != n.in.DateWindow.Days() || days[0].Most == nil {
+		return 0, false
+	}
+	most = *days[0].Most
+	return most, !slices.ContainsFunc(days, func(d trip.DayWish) bool { return d.Most == nil || *d.Most != most })
 }
 
 // sameName tells whether two wishes say the same: a place may be named by its id or by its name.

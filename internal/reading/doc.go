@@ -39,6 +39,10 @@
 // arranges the journey; who walks little has calmer days. On days on which the travellers have something to do of their own nothing is to be seen, or
 // the day begins or ends with it.
 //
+// A sum that is for one thing alone, a dinner, shopping, what is put aside, is no budget: it stays Unread with what it is for. Who eats at a place has a
+// meal there and no visit. What is said of one day, or of how much each day may hold at most, is a wish for those days and no pace. A part of a day is a
+// window in which the visit begins, with room for the whole of it; the last evening is that before the day on which one goes home.
+//
 // A sentence is read for the short form of an intent first. Where it may say what only the long form holds, several places, 1 to 3 days or 8 and
 // more, a ride by land from a place that is named, a booking, a bed of one's own, it is read once more for that, and the long form is taken if it
 // says more. Ways there and home that nobody names a ride for stay open; one who comes in their own car goes home in it. A land ride that is said

@@ -96,11 +96,7 @@ func summary(r Reading) string {
 		add(string(q.Level), wishText(q)+of)
 	}
 	for _, day := range in.Days {
-		if day.Most == nil {
-			add("hours", fmt.Sprintf("%d/%s-%s", day.Day, day.Start, day.End))
-			continue
-		}
-		add("day", fmt.Sprintf("%d at most %d", day.Day, *day.Most))
+		add("day", dayText(day))
 	}
 	for _, e := range in.Excluded {
 		on := ""
@@ -185,4 +181,19 @@ func compact(v any) string {
 		panic(err)
 	}
 	return strings.NewReplacer(`"`, "", "_usd_cents", "").Replace(string(b))
+}
+
+// dayText tells what is wished of one day.
+func dayText(d trip.DayWish) string {
+	out := fmt.Sprint(d.Day)
+	if d.Most != nil {
+		out += fmt.Sprintf(" at most %d", *d.Most)
+	}
+	if d.Start != 0 {
+		out += " from " + d.Start.String()
+	}
+	if d.End != 0 {
+		out += " till " + d.End.String()
+	}
+	return out
 }

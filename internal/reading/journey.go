@@ -347,6 +347,9 @@ func (d *draft) takeBookedDays() {
 			d.when = d.when.UntilWeekday(b.Depart.Weekday, d.today)
 		}
 	}
+	if !begun {
+		d.when = d.when.UntilDay(d.sentence)
+	}
 }
 
 // leads tells whether a ride is the one there, or the one home.

@@ -240,7 +240,8 @@ func (d *draft) writeRides(in *trip.Intent, c *Context, all []way, wished []trip
 	if every.Mode != "" && !free && d.somewhereNot(c, in, all, wished, every.Mode) {
 		every = d.whereItGoes(in, c, all, wished, every)
 	}
-	if every.Mode != "" {
+	// "nonstop flights only": one flies anyway, and to name the ways would say that they begin where nobody knows
+	if flies := every.Mode == trip.ByFlight && in.Origin == "" && len(in.Stays) == 1 && !d.home; every.Mode != "" && !flies {
 		in.Transfers = append(in.Transfers, every)
 	}
 	in.Transfers = append(in.Transfers, ways...)

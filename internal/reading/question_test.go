@@ -37,7 +37,7 @@ func TestQuestion(t *testing.T) {
 			"Paris and Munich", "stay=Paris  stay=Munich  dates=2027-06-01..2027-06-09  budget=$2,500  unread=Rome"},
 		{"one of two stays cannot be planned", "3 nights in Paris then 3 in Rome, from 1 June 2027, $2500",
 			Question{FieldCity, "I cannot plan Rome. Of the places that you named I can plan Paris. Shall it be Paris?", []string{"Paris"}},
-			"Paris", "city=Paris  dates=2027-06-01..2027-06-04  budget=$2,500  unread=3 Rome"},
+			"Paris", "city=Paris  dates=2027-06-01..2027-06-04  budget=$2,500  unread=3 in Rome"},
 		{"days that overlap", "Paris 3-7 June 2027, Munich 5-9 June 2027, $3000",
 			Question{FieldDates, "The days of the places do not follow one another. When are you in each?", nil},
 			"3 to 9 June 2027", "stay=Paris  stay=Munich  dates=2027-06-03..2027-06-09  budget=$3,000"},

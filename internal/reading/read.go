@@ -92,8 +92,9 @@ type draft struct {
 	pace          trip.Pace
 	rest          wishes.Rest
 	work          wishes.Work
-	beyond        calendar.Date // that is named close to the trip and read by nobody
-	otherYear     int           // likewise a year
+	single        wishes.SingleDays // what is said of days of their own
+	beyond        calendar.Date     // that is named close to the trip and read by nobody
+	otherYear     int               // likewise a year
 	overnight     bool
 	passes        []trip.CostCategory // that are wished for
 	bags          bool
@@ -127,7 +128,7 @@ type draft struct {
 // before people, people before wishes, and themes last, because nearly every word can be one.
 func newDraft(s *phrase.Sentence, c Context, g *gazetteer.Index, known []int, long bool) *draft {
 	d := &draft{sentence: s, pinned: []trip.LockedSlot{}, lang: c.Lang}
-	d.rest = wishes.ReadRest(s)
+	d.rest, d.single = wishes.ReadRest(s), wishes.ReadDays(s)
 	d.work = wishes.ReadWork(s)
 	jaw := false
 	if long {
@@ -144,8 +145,9 @@ func newDraft(s *phrase.Sentence, c Context, g *gazetteer.Index, known []int, lo
 		found = gazetteer.FindPlaces(s, g)
 	}
 	mentions, to := gazetteer.SettleMentions(s, found, long)
+	outings := g.Outings(s, gazetteer.DistinctCities(mentions))
 	fromThere := func(k string) bool {
-		return d.origin != "" && g.Origins[k] == d.origin || d.start != "" && phrase.KeyOf(d.start) == k
+		return outings[k] || d.origin != "" && g.Origins[k] == d.origin || d.start != "" && phrase.KeyOf(d.start) == k
 	}
 	second := len(mentions) > 0 && (jaw || gazetteer.AlsoElsewhere(s, mentions, fromThere))
 	if len(mentions) > 0 {
@@ -192,8 +194,10 @@ func newDraft(s *phrase.Sentence, c Context, g *gazetteer.Index, known []int, lo
 	if len(d.cities) == 1 {
 		d.airports = gazetteer.ReadAirports(s, g, d.cities[0])
 	}
+	sights, restaurants = d.wishes.ReadMealPlaces(s, g, sights, restaurants)
 	d.likes = pick.Once(gazetteer.LikedKinds(s, sights), d.wishes.ReadKinds(s, func(kind string) bool { return g.Has(kind, among) })...)
 	d.readWishes(s, c, sights, hotels, restaurants)
+	d.excluded = wishes.SeenByNight(d.excluded, g, among)
 	d.second = second
 	wishes.LeaveFlights(s)
 	if len(d.cities) == 0 && to != gazetteer.Open {
@@ -215,6 +219,7 @@ func (d *draft) readWishes(s *phrase.Sentence, c Context, sights, hotels, restau
 	d.boundless = sums.Boundless(s)
 	d.returning = wishes.ReadReturning(s)
 	d.passes = wishes.ReadPasses(s)
+	wishes.LeaveWhole(s)
 	d.jazz, d.clubs = wishes.LeaveUnplanned(s)
 	wishes.LeaveFew(s)
 	sights = d.wishes.ReadExceptions(s, d.wishes.ReadQueues(s, sights))
@@ -248,6 +253,7 @@ func (d *draft) readRest(c Context, sights, restaurants []gazetteer.Found) {
 	d.wishes.ReadSightWishes(s, sights)
 	d.wishes.ReadMeals(s, restaurants)
 	d.wishes.ReadPicked(s)
+	d.wishes.ReadDorms(s)
 	d.wishes.Read(s, wishes.LodgingRules)
 	d.pace, d.bothPaces = wishes.ReadPace(s)
 	if d.walksLittle && d.pace == "" {
@@ -261,6 +267,9 @@ func (d *draft) readRest(c Context, sights, restaurants []gazetteer.Found) {
 	}
 	wishes.LeaveUnseen(s)
 	wishes.LeaveTimed(s)
+	if len(d.cities) > 0 { // else what is named may be the place that cannot be planned
+		wishes.LeaveAreas(s)
+	}
 	if fun && !slices.Contains(d.themes, "family") {
 		d.themes = append(d.themes, "family")
 	}
@@ -380,6 +389,9 @@ func (d *draft) finish(c Context) {
 	}
 	d.wishes.Other = append(d.wishes.Other, d.budget.Wishes...)
 	if ok {
+		if by := d.single.HomeBy(d.window); by > 0 {
+			d.wishes.HomeBy(by)
+		}
 		d.pin()
 		d.fitNights()
 	}
@@ -387,11 +399,24 @@ func (d *draft) finish(c Context) {
 		d.hours.End = d.wishes.LateDinner()
 	}
 	d.tellGrounded()
+	d.assumed = append(d.assumed, d.notesOnDays()...)
 	d.assumed = append(d.assumed, d.notesOnFoot(c)...)
 	d.assumed = append(d.assumed, d.notesOnWishes()...)
 	if d.ownBed && days != 1 && d.said == nil {
 		d.assumed = append(d.assumed, d.lang.Say(hotelAnyway))
 	}
+}
+
+// notesOnDays say what is taken for granted of single days, and let work be over before the days begin.
+func (d *draft) notesOnDays() (notes []string) {
+	if d.single.Easy {
+		notes = append(notes, d.lang.Say("An easy day is taken to have at most %d sights.", wishes.EasyDay))
+	}
+	if until := d.single.WorkUntil; until > 0 {
+		d.hours.Start = max(d.hours.Start, until)
+		notes = append(notes, d.lang.Say("You work until %s in the morning: no day begins before that.", until))
+	}
+	return notes
 }
 
 // hotelAnyway is said to who needs no bed of ours.
@@ -455,6 +480,7 @@ func (d *draft) reading(s *phrase.Sentence, c Context) Reading {
 		in.City = c.Cities[d.cities[0]].Name
 	}
 	in.Days = append(in.Days, d.rest.InEach(s, d.window, travels(&in), len(in.Stays))...)
+	in.Days = d.single.On(s, d.window, in.Days)
 	in.Days = slices.Concat(in.Days, slices.DeleteFunc(d.work.Days(d.window.Start, d.window.End), func(w trip.DayWish) bool {
 		return slices.ContainsFunc(in.Days, func(o trip.DayWish) bool { return o.Day == w.Day })
 	}))

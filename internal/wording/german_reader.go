@@ -46,7 +46,9 @@ var germanReader = map[string]string{
 	"ways of up to %.1f km are still on foot":                     "Wege bis zu %.1f km sind dennoch zu Fuß",
 	"You walk little: %s.":                                        "Du gehst wenig zu Fuß: %s.",
 	"Steps and lifts of hotels, sights, restaurants and stations are not known here: ask before you go.": "Stufen und Aufzüge von Hotels, Sehenswürdigkeiten, Restaurants und Bahnhöfen sind hier nicht bekannt: frag vorher nach.",
-	"Not understood and left aside: %s.": "Nicht verstanden und beiseitegelassen: %s.",
+	"Not understood and left aside: %s.":                           "Nicht verstanden und beiseitegelassen: %s.",
+	"An easy day is taken to have at most %d sights.":              "Ein ruhiger Tag hat höchstens %d Sehenswürdigkeiten: so ist es angenommen.",
+	"You work until %s in the morning: no day begins before that.": "Morgens wird bis %s gearbeitet: kein Tag beginnt davor.",
 
 	"%s or %s": "%s oder %s",
 	"none yet": "noch keine",

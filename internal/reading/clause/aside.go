@@ -29,7 +29,7 @@ func LeftAside(s *phrase.Sentence) (out []Left) {
 		if begin == i {
 			begin = headingOf(s, i)
 		}
-		if begin > to && to > 0 {
+		if begin > to && to > 0 && !oneBreath(s, to, begin) {
 			out, from = append(out, leftAt(s, from, to)), begin
 		}
 		if to == 0 {
@@ -43,13 +43,57 @@ func LeftAside(s *phrase.Sentence) (out []Left) {
 	return append(out, leftAt(s, from, to))
 }
 
+// mostBetween is how many idle words may stand between two that nobody used, for both to be quoted in one piece.
+const mostBetween = 3
+
+// oneBreath tells whether only words that carry no wish of their own stand at from ≤ i < to, so that what stands before and behind is one thing: "a 20
+// minute break between any two sights".
+func oneBreath(s *phrase.Sentence, from, to int) bool {
+	if to-from > mostBetween {
+		return false
+	}
+	for i := from; i < to; i++ {
+		t := s.Tokens[i]
+		if t.By != phrase.Nobody || t.Kind != phrase.Word || Joints[t.Text] || parts[t.Text] || lexicon.SoftCues[t.Text] || lexicon.MustCues[t.Text] {
+			return false
+		}
+	}
+	return true
+}
+
+// parts begin something else.
+var parts = english.Words("but or then also because since so as we i i'd we'd i'm we're i'll we'll they he she it it's there's please who which that if my")
+
 func leftAt(s *phrase.Sentence, from, to int) Left {
+	from, to = readable(s, from, to)
 	level := trip.Prefer
 	if Insisted(s, from, to) {
 		level = trip.Must
 	}
 	return Left{quote(s, from, to), level}
 }
+
+// readable adds to a bare number the words beside it: "10th" is "until the 10th".
+func readable(s *phrase.Sentence, from, to int) (int, int) {
+	for _, t := range s.Tokens[from:to] {
+		if t.Kind == phrase.Word {
+			return from, to
+		}
+	}
+	idle := func(i int) bool {
+		return i >= 0 && i < len(s.Tokens) && s.Tokens[i].By == phrase.Nobody && s.Tokens[i].Kind == phrase.Word && !parts[s.Tokens[i].Text]
+	}
+	for begin := from - 2; from > max(0, begin) && idle(from-1) && !Joints[s.Tokens[from-1].Text]; {
+		from--
+	}
+	if idle(to) && !Joints[s.Tokens[to].Text] && !leadsOn[s.Tokens[to].Text] {
+		to++
+	}
+	return from, to
+}
+
+// leadsOn are words that belong to what follows them.
+var leadsOn = english.Words("on to of in at per from by for between until till a an the with and")
 
 // Insisted tells whether the traveller says of what stands at from ≤ i < to that it must be. Without a word for that it is no must, since
 // nobody knows what it is; a list behind the word is one as far as it names things by capital letters.
@@ -58,6 +102,9 @@ func Insisted(s *phrase.Sentence, from, to int) bool {
 		return false
 	}
 	if hardBehind(s, to) || mustsAll(s, to) {
+		return true
+	}
+	if s.AnyBetween(from, to, musts) && !s.WordsBefore(from, 3, lexicon.GrammarNo) {
 		return true
 	}
 	if softBehind(s, to) || s.Tokens[from].By == phrase.Unwanted {
@@ -79,6 +126,8 @@ func Insisted(s *phrase.Sentence, from, to int) bool {
 	}
 	return false
 }
+
+var musts = english.Words("must")
 
 // mustsAll tells whether what ends before i begins a list of which all are called musts: "Disney and the Louvre are musts".
 func mustsAll(s *phrase.Sentence, i int) bool {

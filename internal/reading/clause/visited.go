@@ -34,8 +34,14 @@ func Visited(s *phrase.Sentence, from, to int) (phrase.Match, bool) {
 		m.From--
 		return m, true
 	}
-	return m, s.Texts(m.From, "seen") || saysSoon(s, longAgo, to)
+	return m, s.Texts(m.From, "seen") || perfect[s.WordAt(m.From)] && s.WordsBefore(m.From, 2, haveDone) || saysSoon(s, longAgo, to)
 }
+
+// perfect are what one has done once and for all: "we've done the Louvre".
+var (
+	perfect  = english.Words("done visited toured climbed")
+	haveDone = english.Words("we've i've have")
+)
 
 // listsVisited tells whether a token can stand in a list of sights, of which those before are known to be visited.
 func listsVisited(s *phrase.Sentence, k int) bool {

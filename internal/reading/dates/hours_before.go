@@ -25,7 +25,7 @@ func earliest(s *phrase.Sentence) calendar.Clock {
 		for _, m := range p.All(s) {
 			c := m.Times[0].Clock
 			no := s.LastBefore(m.From, 8, nothing)
-			if no < 0 || c < firstStart || c > lastStart || s.AnyBetween(no, m.From, ofJourneys) && !s.AnyBetween(no, m.From, ourDoor) {
+			if no < 0 || ofOneDay(s, m) || c < firstStart || c > lastStart || s.AnyBetween(no, m.From, ofJourneys) && !s.AnyBetween(no, m.From, ourDoor) {
 				continue
 			}
 			m.From = no

@@ -75,6 +75,21 @@ func (w When) EndingOn(s *phrase.Sentence, today calendar.Date) When {
 	return w
 }
 
+// untilDay is the last day of a stay, said without its month.
+var untilDay = phrase.Says("until|till|til|through the? #th", "stay|staying|leave|leaving|back|home on|to the? #th")
+
+// UntilDay reads the day on which a trip ends, without its month, where its first day is said elsewhere: "we land on 4 June at ten and stay until the
+// 10th". What is said of its length stays.
+func (w When) UntilDay(s *phrase.Sentence) When {
+	m, ok := phrase.First(s, untilDay)
+	if !ok || !w.first.Said() || w.Ended() || w.Stay() > 0 || m.Nums[0] > 31 || s.CountedAt(m.To-1) || s.Texts(m.To, "floor") {
+		return w
+	}
+	w.last = english.Day{Day: m.Nums[0]}
+	s.Use(m, phrase.AsDate)
+	return w
+}
+
 // daysUntil is how many days a trip has from its first to the next such weekday (Monday = 1), both counted.
 func daysUntil(start calendar.Date, weekday int) int { return (weekday-1-start.Weekday()+7)%7 + 1 }
 

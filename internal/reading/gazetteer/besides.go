@@ -14,8 +14,9 @@ var nearWords = english.Words("near nearby by beside opposite overlooking around
 func Besides(s *phrase.Sentence, i int) (int, bool) {
 	i = s.BackOver(i, "the")
 	switch {
-	case s.Texts(i-2, "close", "to"), s.Texts(i-2, "next", "to"), s.Texts(i-2, "view", "of"), s.Texts(i-2, "views", "of"), s.Texts(i-2, "distance", "of"), s.Texts(i-2, "distance", "to"), s.Texts(i-2, "distance", "from"),
-		s.Texts(i-2, "walk", "from"), s.Texts(i-2, "minutes", "from"), s.Texts(i-2, "front", "of"), s.Texts(i-2, "vicinity", "of"):
+	case s.Texts(i-2, "close", "to"), s.Texts(i-2, "next", "to"), s.Texts(i-2, "view", "of"), s.Texts(i-2, "views", "of"), s.Texts(i-2, "distance", "of"), s.Texts(i-2, "distance", "to"),
+		s.Texts(i-2, "distance", "from"), s.Texts(i-2, "walk", "from"), s.Texts(i-2, "minutes", "from"), s.Texts(i-2, "front", "of"), s.Texts(i-2, "vicinity", "of"), s.Texts(i-2, "walk", "of"),
+		s.Texts(i-2, "corner", "from"), s.Texts(i-2, "corner", "of"), s.Texts(i-2, "minutes", "of"):
 		return i - 2, true
 	}
 	return i - 1, i > 0 && nearWords[s.Tokens[i-1].Text]

@@ -202,3 +202,24 @@ func inList(s *phrase.Sentence, from, to int) bool {
 	}
 	return linked
 }
+
+// outingIn stand before a place to which one goes for a day, and sleeps elsewhere.
+var outingIn = phrase.Says("half? a|one|the|our|my? full|whole|half? day|morning|afternoon out? in|at|to", "day|half trip|outing|excursion to", "half day in|at|to|trip to?")
+
+// Outings gives the keys of the places to which one goes for a day alone, and that are sights of some cities: "a day in Giverny".
+func (g *Index) Outings(s *phrase.Sentence, cities []int) map[string]bool {
+	var out map[string]bool
+	s.Names(func(from, to int, k string) bool {
+		if Elsewhere[k] == "" || !slices.ContainsFunc(cities, func(c int) bool { return g.Sights[c][k].ID != "" }) {
+			return false
+		}
+		if m, ok := s.EndingAt(outingIn, from); ok && s.Tokens[m.From].Kind != phrase.Number || ok && s.Texts(m.From, "one") {
+			if out == nil {
+				out = map[string]bool{}
+			}
+			out[k] = true
+		}
+		return true
+	})
+	return out
+}

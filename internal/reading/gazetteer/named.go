@@ -119,3 +119,35 @@ func readNames(s *phrase.Sentence, keys []map[string]Place, cities []int, by phr
 	})
 	return all
 }
+
+// TableAt gives the restaurant that has the name by which a sight is said: the Hofbräuhaus is both.
+func (g *Index) TableAt(s *phrase.Sentence, f Found) (Found, bool) {
+	if f.City >= len(g.restaurants) {
+		return Found{}, false
+	}
+	p, ok := g.restaurants[f.City][phrase.KeyOf(s.Typed(f.From, f.To))]
+	return Found{p, f.City, f.From, f.To}, ok
+}
+
+// litUp are words in the name of a sight that is another one by night.
+var litUp = english.Words("night lit illuminated illumination illuminations dark")
+
+// ByNight gives the ids of the sights of a city that are another one by night: of Senso-ji that is "Asakusa by night: Senso-ji lit up".
+func (g *Index) ByNight(city int, id string) (ids []string) {
+	at := slices.IndexFunc(g.towns[city].Sights, func(p Place) bool { return p.ID == id })
+	if at < 0 {
+		return nil
+	}
+	keys := []string{phrase.KeyOf(strings.ReplaceAll(id, "_", ""))}
+	for _, name := range append([]string{g.towns[city].Sights[at].Name}, g.towns[city].Sights[at].Aliases...) {
+		keys = append(keys, phrase.KeyOf(name))
+	}
+	for _, p := range g.towns[city].Sights {
+		words := strings.FieldsFunc(english.Fold(p.Name), func(r rune) bool { return r == ' ' || r == ':' || r == ',' })
+		whole := phrase.KeyOf(p.Name)
+		if p.ID != id && slices.ContainsFunc(words, func(w string) bool { return litUp[w] }) && slices.ContainsFunc(keys, func(k string) bool { return len(k) > 5 && strings.Contains(whole, k) }) {
+			ids = append(ids, p.ID)
+		}
+	}
+	return ids
+}

@@ -1,6 +1,7 @@
 package gazetteer
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -32,7 +33,22 @@ func pairKeys(name string, city map[string]bool) []string {
 		}
 		keys = append(keys, phrase.KeyOf(a+b))
 	}
+	if k := endsKey(words, city); k != "" {
+		keys = append(keys, k)
+	}
 	return keys
+}
+
+// endsKey gives the key of the first and the last of three words, between which people leave one out: "Shibuya Crossing" for Shibuya Scramble Crossing.
+func endsKey(words []string, city map[string]bool) string {
+	if len(words) != 3 || slices.ContainsFunc(words, func(w string) bool { return joiners[w] || lexicon.Idle[w] || len(w) < 4 }) {
+		return ""
+	}
+	first, last := words[0], words[2]
+	if city[phrase.KeyOf(first)] || genericWords[first] || plainEnglish[first] || lexicon.ThemeOf[first] != "" || genericWords[last] || lexicon.KindOf[last] != "" || city[phrase.KeyOf(last)] {
+		return ""
+	}
+	return phrase.KeyOf(first + last)
 }
 
 var joiners = english.Words(", and & of the de du des d la le les der die das im am in at et und from for on with by to walk")

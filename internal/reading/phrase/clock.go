@@ -38,6 +38,9 @@ func (s *Sentence) TimeAt(i int) (TimeOfDay, int) {
 				return t, n + 2
 			}
 		}
+		if h, ok := s.WholeAt(i + 1); ok && s.Tokens[i].Text == "half" && h >= 1 && h <= 12 && !s.Tokens[i+1].Ord && !s.CountedAt(i+1) {
+			return s.halfOfDay(i+2, TimeOfDay{Clock: calendar.Clock(h*60 + 30), Bare: true}, 2) // "half eight"
+		}
 		return TimeOfDay{}, 0
 	}
 	t, n := TimeOfDay{Clock: s.Tokens[i].clock, Bare: s.Tokens[i].clock < 12*60}, 1

@@ -58,6 +58,10 @@ func Read(s *phrase.Sentence) []Amount {
 			continue
 		}
 		a = upperEnd(s, a)
+		if to := leavePurpose(s, &a); to > 0 {
+			i = max(to, i+1)
+			continue
+		}
 		qualify(s, &a)
 		all = append(all, a)
 		i = max(a.To, i+1)
@@ -354,7 +358,12 @@ func readCategory(s *phrase.Sentence, a *Amount) {
 		a.Category = trip.CostLodging
 		return
 	}
-	if i := s.Skip(a.To, "in", "total", "altogether", "at", "most", "max", "maximum", "tops", "for", "on", "the", "our", "my"); i > a.To && i < len(s.Tokens) && s.Tokens[i].By == phrase.Nobody {
+	if n := categoryBehind(s, a.To); n > 0 && phrase.AnyAt(s, entries, a.To+n-2) {
+		a.Category, a.explicit = trip.CostAttractions, true
+		s.UseRange(a.To, a.To+n, phrase.AsMoney)
+		return
+	}
+	if i := s.Skip(a.To, "in", "total", "altogether", "at", "most", "max", "maximum", "tops", "for", "on", "the", "our", "my", "of", "it", "that"); i > a.To && i < len(s.Tokens) && s.Tokens[i].By == phrase.Nobody {
 		if c := categoryWords[s.Tokens[i].Text]; c != "" && !s.Texts(i+1, "and") && !(s.Texts(i+1, ",") && !a.part) && !s.Texts(i+1, "+") && !s.Texts(i+1, "&") {
 			a.Category, a.explicit = c, true
 			s.UseRange(a.To, i+1, phrase.AsMoney)
@@ -368,6 +377,9 @@ func readCategory(s *phrase.Sentence, a *Amount) {
 			a.explicit = s.Texts(i+1, "budget") || i == a.From-1 || phrase.AnyAt(s, inAll, a.To)
 			if c != trip.CostLodging {
 				s.Tokens[i].By = phrase.AsMoney
+			}
+			if phrase.AnyAt(s.Unread(), entries, i-1) {
+				s.UseRange(i-1, i, phrase.AsMoney) // "museum tickets at most $100"
 			}
 			return
 		}

@@ -177,6 +177,7 @@ func ReadReturning(s *phrase.Sentence) (back bool) {
 		for _, m := range p.All(s) {
 			if from := clause.NoOf(s, m.From); from < m.From && !s.AnyBetween(from, m.From, onlyWords) {
 				back, m.From = true, from
+				s.Use(m, phrase.Unwanted) // that they may be left out is kept; that none is in the plan is not
 			}
 			if s.WordAt(m.From-1) != "hit" { // that is a pace
 				s.Use(m, phrase.AsWish)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/english"
 	"github.com/tripwright/tripwright/internal/reading/clause"
 	"github.com/tripwright/tripwright/internal/reading/gazetteer"
 	"github.com/tripwright/tripwright/internal/reading/lexicon"
@@ -16,7 +17,8 @@ import (
 // Exclusion is what must not be in the plan, and on which day when it is said of one.
 type Exclusion struct {
 	trip.Exclusion
-	on Pin
+	on   Pin
+	seen bool // they have been there
 }
 
 // ReadExclusions finds what the travellers turn down: sights and restaurants by name, and kinds of sights. The names that are
@@ -26,8 +28,10 @@ func ReadExclusions(s *phrase.Sentence, sights, restaurants []gazetteer.Found) (
 	keep := func(list []gazetteer.Found) (rest []gazetteer.Found) {
 		for _, f := range list {
 			m, no := clause.Denied(s, f.From, f.To)
+			been := false
 			if !no {
 				m, no = clause.Visited(s, f.From, f.To)
+				been = no
 			}
 			if _, near := gazetteer.Besides(s, f.From); near || !no {
 				rest = append(rest, f)
@@ -37,7 +41,9 @@ func ReadExclusions(s *phrase.Sentence, sights, restaurants []gazetteer.Found) (
 				continue
 			}
 			said = append(said, m)
-			out = append(out, exclude(s, trip.Exclusion{Option: f.Place.ID}, f.From, f.To))
+			e := exclude(s, trip.Exclusion{Option: f.Place.ID}, f.From, f.To)
+			e.seen = been || s.AnyBetween(m.From, m.To, seenWords)
+			out = append(out, e)
 		}
 		return rest
 	}
@@ -79,7 +85,7 @@ func excludeAll(s *phrase.Sentence, i int, out *[]Exclusion, said *[]phrase.Matc
 	if m, no := groupDenied(s, i, to); no && !saidOfSomeDay(s, m, i, to) {
 		on := exclude(s, trip.Exclusion{}, i, to) // the day is said once, of all of them
 		for _, typ := range kinds {
-			*out = append(*out, Exclusion{trip.Exclusion{Type: typ}, on.on})
+			*out = append(*out, Exclusion{Exclusion: trip.Exclusion{Type: typ}, on: on.on})
 		}
 		*said = append(*said, m)
 		return to
@@ -140,7 +146,24 @@ func exclude(s *phrase.Sentence, e trip.Exclusion, from, to int) Exclusion {
 	for i := from; i < to; i++ {
 		s.Tokens[i].By = phrase.AsExcluded
 	}
-	return Exclusion{e, p}
+	return Exclusion{Exclusion: e, on: p}
+}
+
+var seenWords = english.Words("seen been visited done know saw")
+
+// SeenByNight adds what is the same place at another hour for those who have been there: who has seen Senso-ji need not see it lit up.
+func SeenByNight(list []Exclusion, g *gazetteer.Index, cities []int) []Exclusion {
+	for _, e := range slices.Clone(list) {
+		if !e.seen {
+			continue
+		}
+		for _, c := range cities {
+			for _, id := range g.ByNight(c, e.Option) {
+				list = append(list, Exclusion{Exclusion: trip.Exclusion{Option: id}, on: e.on})
+			}
+		}
+	}
+	return list
 }
 
 // Excluded gives the exclusions of a trip on some days, each once. One for a day that is not in the trip says nothing.

@@ -19,7 +19,7 @@ func ReadHotels(s *phrase.Sentence, g *gazetteer.Index, cities []int) []gazettee
 			if !known {
 				h, known = g.HotelsShort[c][k]
 				_, sight := g.Sights[c][k]
-				known = known && !sight && staysAt(s, from, to)
+				known = known && !sight && staysAt(s, from, to) && !spots[s.WordAt(to)]
 			}
 			if known && !s.WordsBefore(from, 4, lexicon.EatWords) && !closeTo(s, from) {
 				all = append(all, gazetteer.Found{Place: h, City: c, From: from, To: to})
@@ -31,6 +31,9 @@ func ReadHotels(s *phrase.Sentence, g *gazetteer.Index, cities []int) []gazettee
 	})
 	return all
 }
+
+// spots stand behind a name that is none of a house: "at Shibuya Crossing".
+var spots = english.Words("crossing station square tower bridge market park street garden gardens museum gallery sky theatre theater opera river canal church temple shrine hill")
 
 func closeTo(s *phrase.Sentence, i int) bool {
 	_, near := gazetteer.Besides(s, i)

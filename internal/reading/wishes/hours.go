@@ -186,7 +186,7 @@ func feastBefore(s *phrase.Sentence, i int) (english.Day, int) {
 }
 
 // mealtimes say again when a meal is whose hour is said: "dinner at 8 in the evening".
-var mealtimes = phrase.Says("in the evening|evenings|afternoon|afternoons", "at night|lunchtime")
+var mealtimes = phrase.Says("in the evening|evenings|afternoon|afternoons", "at night|lunchtime", "sharp|exactly|precisely on|every|each? day|days|evening|evenings|night|nights?", "on the dot each|every? day|evening|night?", "each|every day|evening|night", "daily")
 
 // useMealtime marks the words for the time of a meal before and behind it, and gives the token behind them.
 func useMealtime(s *phrase.Sentence, from, to int) int {
@@ -240,7 +240,7 @@ var partsOfDay = []struct {
 	phrases []phrase.Pattern
 	hours   calendar.Window
 }{
-	{phrase.Says("first thing in|of? the? morning?", "at? opening time", "right|as|just? soon? as|when it|they|the? museum? opens|open|opening"), firstHours},
+	{phrase.Says("first thing in|of? the? morning?", "at? opening time", "before breakfast", "right|as|just? soon? as|when it|they|the? museum? opens|open|opening"), firstHours},
 	{phrase.Says("early? in the early? morning", "early morning", "in|on|for? the? morning"), calendar.Window{Start: 7 * 60, End: 13 * 60}},
 	{phrase.Says("at? noon|midday|lunchtime"), calendar.Window{Start: 11 * 60, End: 15 * 60}},
 	{phrase.Says("late? in the late? afternoon", "in|on|for? the? afternoon"), calendar.Window{Start: 12 * 60, End: 18*60 + 30}},
@@ -262,9 +262,18 @@ func partAt(s *phrase.Sentence, i int) (hours calendar.Window, to int) {
 // hoursOf reads at what time of any day a sight is wanted: "the Louvre in the morning", "Notre-Dame at 9am", "in the afternoon the Orsay".
 func hoursOf(s *phrase.Sentence, f gazetteer.Found) *calendar.Window {
 	at, from := s.Skip(f.To, ",", "-"), f.To
-	if hours, to := partAt(s, at); to > 0 && (endsThere(s, to)) && (at == from || hours == firstHours) {
-		s.UseRange(from, to, phrase.AsSight)
-		return roomFor(hours, f.Place)
+	if hours, to := partAt(s, at); to > 0 && (at == from || hours == firstHours) {
+		m, ahead := longest(s, aheadOfOthers, to)
+		if ahead && hours.Start == firstHours.Start {
+			hours, to = firstHours, m.To // "early in the morning before the crowds"
+		}
+		if ahead || endsThere(s, to) {
+			s.UseRange(from, to, phrase.AsSight)
+			return roomFor(hours, f.Place)
+		}
+	}
+	if m, ok := longest(s, anotherDay, f.To); ok && endsThere(s, m.To) {
+		s.Use(m, phrase.Unwanted)
 	}
 	if m, ok := sightAt.At(s, f.To); ok && endsThere(s, m.To) {
 		stay := f.Place.StayMinutes
@@ -282,16 +291,44 @@ func hoursOf(s *phrase.Sentence, f gazetteer.Found) *calendar.Window {
 			return roomFor(hours, f.Place)
 		}
 	}
+	if m, ok := s.EndingAt(partSpent, s.BackOver(f.From, "the")); ok {
+		for k := m.From; k < m.To; k++ {
+			if hours, to := partAt(s, k); to == k+1 {
+				s.Use(m, phrase.AsSight)
+				return roomFor(hours, f.Place)
+			}
+		}
+	}
 	return nil
 }
+
+// partSpent is a part of a day that is spent at a sight: "an afternoon of shopping at Galeries Lafayette".
+var partSpent = phrase.Says("a|an|one|the|our whole|long|full? morning|afternoon|evening at|in|around", "a|an|one|the|our whole|long|full? morning|afternoon|evening of|for shopping|browsing|strolling|art|culture at|in|around")
+
+// aheadOfOthers says again that one comes early, and anotherDay that two sights are seen on two days, of which an intent has no word.
+var (
+	aheadOfOthers = phrase.Says("before|ahead the|of any|all|the? crowds|crowd|queues|others|masses|rush|hordes", "before everyone|everybody else?", "before it gets|is too? busy|crowded|full|packed|hot", "to|and beat|avoid|miss|dodge the? crowds|crowd|queues|masses|rush|heat", "when it's|it is? quiet|empty|quietest", "without the? crowds|queues", "when|while|before nobody|anyone|anybody|everyone is|comes|arrives there|around|up?", "when it's? still? quiet|empty")
+	anotherDay    = phrase.Says("on? the day after|before", "on? the next|following day|morning")
+)
 
 // firstHours are those of who comes first thing in the morning.
 var firstHours = calendar.Window{Start: 7 * 60, End: 11 * 60}
 
-// roomFor leaves room in the first hours for a visit that is longer.
+// lastBegin is until when a visit begins that is wished for a part of the day, by where that part begins.
+var lastBegin = map[calendar.Clock]calendar.Clock{7 * 60: 12 * 60, 11 * 60: 13*60 + 30, 12 * 60: 17 * 60, 17 * 60: 21 * 60}
+
+// roomFor leaves room for a visit that begins in a part of the day and is longer: a window holds the whole of it.
 func roomFor(hours calendar.Window, p gazetteer.Place) *calendar.Window {
+	last := lastBegin[hours.Start]
 	if hours == firstHours {
-		hours.End = max(hours.End, 9*60+aroundSlack+calendar.Clock(p.StayMinutes))
+		last = 10*60 + 30
+	}
+	stay := p.StayMinutes
+	if stay <= 0 {
+		stay = DefaultStay
+	}
+	if last > 0 {
+		hours.End = min(calendar.Midnight, max(hours.End, last+calendar.Clock(stay)))
 	}
 	return &hours
 }

@@ -183,6 +183,14 @@ func (w *List) foodAt(s *phrase.Sentence, from, to int, level trip.Level, f trip
 		if end := timedTo(s, to); end > 0 && !(isDiet(f.Tag) && s.AnyBetween(to, end, always)) {
 			leaveAside(s, from, end)
 		}
+		if f.Meal == "" && !isDiet(f.Tag) && s.AnyBetween(from, to, dinners) {
+			f.Meal = trip.RoleDinner // "one Michelin-starred dinner"
+		} else if f.Meal == "" && !isDiet(f.Tag) && s.AnyBetween(from, to, lunches) {
+			f.Meal = trip.RoleLunch
+		}
+		if s.Texts(from-1, "one") {
+			s.UseRange(from-1, from, phrase.AsWish)
+		}
 		w.food(level, f)
 		return
 	}

@@ -1,6 +1,8 @@
 package wishes
 
 import (
+	"strings"
+
 	"github.com/tripwright/tripwright/internal/english"
 	"github.com/tripwright/tripwright/internal/reading/clause"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
@@ -85,8 +87,11 @@ func OwnBeds(s *phrase.Sentence) (out []phrase.Match) {
 // ownBed tells whether what is said of a bed means that none is looked for.
 func ownBed(s *phrase.Sentence, m phrase.Match) bool {
 	at := s.BackOver(s.BackOver(m.From, "the"), "our")
-	return !clause.Negated(s, m.From) && !phrase.AnyAt(s, notYet, m.To) && !someBeds(s, m.To) && !s.WordsBefore(at, 1, notOurBed)
+	return !clause.Negated(s, m.From) && !phrase.AnyAt(s, notYet, m.To) && (!someBeds(s, m.To) || s.AnyBetween(m.From, m.To, takesIn)) && !s.WordsBefore(at, 1, notOurBed)
 }
+
+// takesIn are those who take somebody in: where they live is no hotel that is described. "We stay with a friend near the station".
+var takesIn = english.Words(strings.ReplaceAll(theirs, "|", " ") + " family")
 
 // notYet follow a hotel that is to be found still: "no hotel is booked yet".
 var notYet = phrase.Says("is|are|was|has|have been? booked|reserved|found|arranged|fixed", "booked|reserved|arranged yet")

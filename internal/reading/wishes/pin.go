@@ -25,6 +25,9 @@ type Lock struct {
 	within  *calendar.Window // a part of the day was said, and no hour
 }
 
+// lastNight is the number of the day whose evening is the last of a trip: on the last day one goes home.
+const lastNight = -2
+
 const (
 	lockMorning   = calendar.Clock(10 * 60)
 	lockNoon      = calendar.Clock(12 * 60)
@@ -146,7 +149,7 @@ func saidOfOther(s *phrase.Sentence, i int) bool {
 	return t.By == phrase.AsSight || t.By == phrase.AsRestaurant || t.By == phrase.AsTheme || t.By == phrase.Unwanted || t.By == phrase.Nobody && t.Kind == phrase.Word && (!lexicon.Idle[t.Text] || lexicon.MealWords[t.Text])
 }
 
-var pinFill = english.Words("the a visit see go to : , - we i want do must should at for is climb tour book booked have of up would like")
+var pinFill = english.Words("the a visit see go to : , - we i want do must should at for is climb tour book booked have of up would like mass service evensong vespers prayers organ choir")
 
 // step reads the next piece of a pin and gives how many tokens it took.
 func (p *Pin) step(s *phrase.Sentence, i int) int {

@@ -38,6 +38,9 @@ func (p *Pin) readDay(s *phrase.Sentence, i int) int {
 		for _, ph := range d.phrases {
 			if m, ok := ph.At(s, i); ok {
 				p.Number = d.number
+				if d.number == -1 && evenings[s.Tokens[m.To-1].Text] {
+					p.Number = lastNight
+				}
 				if partsOfDays[s.Tokens[m.To-1].Text] && !nightly[s.Tokens[m.To-1].Text] {
 					m.To-- // "on the last morning": the part is read as one
 				}
@@ -47,6 +50,8 @@ func (p *Pin) readDay(s *phrase.Sentence, i int) int {
 	}
 	return p.readDate(s, i)
 }
+
+var evenings = english.Words("night evening")
 
 var nightly = english.Words("day night evening")
 

@@ -11,6 +11,7 @@ import (
 	"github.com/tripwright/tripwright/internal/reading/phrase"
 	"github.com/tripwright/tripwright/internal/reading/readingtest"
 	"github.com/tripwright/tripwright/internal/reading/wishes"
+	"github.com/tripwright/tripwright/internal/trip"
 )
 
 // The wishes of a sentence about places of Paris, with what is pinned and what is not wanted in five days from Monday 10 May 2027.
@@ -24,6 +25,7 @@ func TestRead(t *testing.T) {
 			return "", err
 		}
 		paris := []int{0}
+		days := wishes.ReadDays(s)
 		hotels := wishes.ReadHotels(s, g, paris)
 		sights := gazetteer.ReadSights(s, g, paris)
 		restaurants := gazetteer.ReadRestaurants(s, g, paris)
@@ -69,6 +71,13 @@ func TestRead(t *testing.T) {
 				day = fmt.Sprintf("@%d", *e.Day)
 			}
 			add(true, "not %s", e.Option+e.Type+day)
+		}
+		for _, d := range days.On(s, trip.DateWindow{Start: start, End: end}, nil) {
+			b, err := json.Marshal(d)
+			if err != nil {
+				return "", err
+			}
+			add(true, "%s", strings.ReplaceAll(string(b), `"`, ""))
 		}
 		for _, l := range w.SettleDays(start, end) {
 			add(true, "%s outside", l.Place.ID)

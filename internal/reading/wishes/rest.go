@@ -48,6 +48,7 @@ func ReadRest(s *phrase.Sentence) (r Rest) {
 			}
 		}
 	}
+	r.middle = readFree(s) && len(r.weekdays) == 0 || r.middle
 	return r
 }
 

@@ -27,6 +27,12 @@ func (w *List) ReadSightWishes(s *phrase.Sentence, sights []gazetteer.Found) {
 			s.UseRange(at, f.From, phrase.AsWish)
 		case near, spendsTimeIn(s, f.From, sleeping), spendsTimeIn(s, f.From, working), overnightAt(s, f):
 			gazetteer.Release(s, f)
+			for near && at > 0 && s.Tokens[at-1].By == phrase.Nobody && (howFar[s.Tokens[at-1].Text] || s.Tokens[at-1].Kind == phrase.Number) {
+				at--
+			}
+			if near {
+				s.UseRange(at, f.From, phrase.Unwanted)
+			}
 		case !seen[f.Place.ID] && !w.sees(f):
 			seen[f.Place.ID] = true
 			level := clause.Level(s, f.From, f.To)
@@ -35,6 +41,9 @@ func (w *List) ReadSightWishes(s *phrase.Sentence, sights []gazetteer.Found) {
 		}
 	}
 }
+
+// howFar are words before what says near to what something is.
+var howFar = english.Words("walking within short easy minute minutes min a an very around round the")
 
 var (
 	sleeping = english.Words("stay staying stays based base sleep sleeping hotel hotels hostel accommodation airbnb apartment room rooms lodging lodgings somewhere place bed")
@@ -87,10 +96,10 @@ var typedSights = []struct {
 var (
 	freeSights = phrase.Says("only? free sights|attractions|activities|things|stuff|admission|entry|places only?", "things|attractions|sights|activities|places that|which are|is free", "things|attractions|sights|activities|places that|which? cost|costing nothing", "things|attractions|sights|activities|places without|with an|any|no? entrance|admission|entry fee|fees|charge|charges|price",
 		"anything|everything free", "sights|attractions|everything must|should|may|to|has|have to? be free", "sights|attractions|everything must|should|may|has|have to? cost nothing")
-	perDay = phrase.Says("# sights|attractions|museums|things|places|activities|stops|sight|attraction|museum|activity a|per|each|every|/ day", "no more than # sights|attractions|museums|things|places a|per|each|every|/ day", "at most # sights|attractions|museums|things|places a|per|each|every|/ day", "up to # sights|attractions|museums|things|places a|per|each|every|/ day")
+	perDay = phrase.Says("# sights|attractions|museums|things|places|activities|stops|sight|attraction|museum|activity a|per|each|every|/ day")
 )
 
-// ReadSightTypes finds wishes about kinds of sights: all of a type, the best of it, free ones, how many a day.
+// ReadSightTypes finds wishes about kinds of sights: all of a type, the best of it, free ones, how many a day at least; how many at most ReadDays has read.
 func (w *List) ReadSightTypes(s *phrase.Sentence) {
 	add := func(m phrase.Match, sw trip.SightsWish) {
 		if clause.Negated(s, m.From) {

@@ -60,6 +60,11 @@ func (w *List) journey(level trip.Level, way trip.Direction) *trip.TransportWish
 	return t
 }
 
+// HomeBy wants to be home by an hour at the end of the trip.
+func (w *List) HomeBy(c calendar.Clock) {
+	w.journey(trip.Must, trip.Return).Arrive = &calendar.Window{End: c}
+}
+
 // Hotel gives the one wish of a level about the hotel, to be added to.
 func (w *List) Hotel(level trip.Level) *trip.LodgingWish {
 	for _, r := range w.lodging {
