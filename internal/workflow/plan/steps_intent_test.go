@@ -14,7 +14,7 @@ func TestAccessIsPromisedOfTheHotelOnly(t *testing.T) {
 	for service, want := range map[string]bool{"accessible": true, "pool": false} {
 		in, _, _ := triptest.Paris()
 		in.Requirements = []trip.Requirement{{Level: trip.Prefer, Lodging: &trip.LodgingWish{Services: []string{service}}}}
-		if _, assumed := withDefaults(in); slices.Contains(assumed, hotelAccessOnly) != want {
+		if _, assumed := withDefaults(in); slices.Contains(assumed, whatIsStepFree) != want {
 			t.Errorf("%s: taken for granted is %q", service, assumed)
 		}
 	}
