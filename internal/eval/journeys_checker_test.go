@@ -283,14 +283,34 @@ func (c *journeyChecker) oneNight(s *stayOfDoc, d int, on string, bed bool) {
 	}
 }
 
+// taxOfNight is what the town takes of who pays it: the sum of the highest band that the price of a guest reaches.
+func taxOfNight(hotel doc, rooms float64, party doc) (tax float64) {
+	rule, ok := hotel["tax"].(doc)
+	if !ok {
+		return 0
+	}
+	guests := num(party, "adults") + num(party, "children")
+	pays := num(party, "adults")
+	if children, _ := rule["children"].(bool); children {
+		pays = guests
+	}
+	for _, b := range list(rule, "bands") {
+		if rooms >= num(b.(doc), "from_usd_cents")*guests {
+			tax = num(b.(doc), "price_usd_cents") * pays
+		}
+	}
+	return tax
+}
+
 func (c *journeyChecker) priceOfNight(s *stayOfDoc, d int, on string) {
-	rooms := num(part(part(c.it, "intent"), "party"), "rooms")
+	party := part(part(c.it, "intent"), "party")
+	rooms := num(party, "rooms")
 	for _, l := range list(s.facts, "lodgings") {
 		price := num(l.(doc), "price_per_night_usd_cents")
 		if nights := list(l.(doc), "nights_usd_cents"); d < len(nights) {
 			price = nights[d].(float64)
 		}
-		if price*rooms == s.paid[on] {
+		if price*rooms+taxOfNight(l.(doc), price*rooms, party) == s.paid[on] {
 			return
 		}
 	}

@@ -48,6 +48,7 @@ func (w *writer) activity(d, s int) (trip.Activity, error) {
 		o := w.facts.Attraction(c.OptionRef)
 		a.Name, at, from = o.Name, &o.Location, o.Provenance
 		w.sight(n, date, o)
+		w.mealsAway(n, d, o)
 	case c.Kind == trip.KindMeal && w.facts.Restaurant(c.OptionRef) != nil:
 		r := w.facts.Restaurant(c.OptionRef)
 		a.Name, at, from = r.Name, &r.Location, r.Provenance

@@ -2,6 +2,7 @@ package narrate
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/calendar"
@@ -51,6 +52,14 @@ func (w *writer) sight(n *note, date calendar.Date, a *trip.Attraction) {
 	}
 	n.amended(a.Name, a.Amended, a.Provenance)
 	w.children(n, a.Name, a.KidFriend, a.Provenance)
+}
+
+// mealsAway tells who is out of town for a sight over noon that no lunch is planned: one eats there or on the way, for the money of the day.
+func (w *writer) mealsAway(n *note, d int, a *trip.Attraction) {
+	lunch := slices.ContainsFunc(w.Plan.Days[d].Slots, func(s trip.Slot) bool { return s.Role == trip.RoleLunch })
+	if a.Outing != nil && !lunch {
+		n.say(w.say("Lunch is not planned that day: eat there, or take something along."), ground{w.say("No lunch is planned on the day of %s", a.Name), w.computed("no_lunch", a.Provenance)})
+	}
 }
 
 // ticket tells what a sight costs this party: each by age and residence, and as an estimate where it is one.

@@ -161,7 +161,7 @@ func sketch(fr *frame, c *City, only map[string]bool) *draft {
 	}
 	for i := range c.facts.Restaurants {
 		if r := &c.facts.Restaurants[i]; only == nil || only[r.ID] {
-			d.addTables(r, len(c.facts.Attractions)+i+1)
+			d.addTables(r, d.groupOf(r, len(c.facts.Attractions)+i+1))
 		}
 	}
 	return d
@@ -356,6 +356,20 @@ func (d *draft) cut(open []calendar.Window, from, to calendar.Clock) []optimize.
 		}
 	}
 	return out
+}
+
+// oneHouse is how near to each other a restaurant and a bar are one house.
+const oneHouse geo.Meters = 10
+
+// groupOf gives the group of a restaurant, which no two visits of a trip are of: its own, and that of the bar that is in its house. Who dines at the
+// Hofbräuhaus does not go to its hall afterwards.
+func (d *draft) groupOf(r *trip.Restaurant, own int) int {
+	for i := range d.facts.Attractions {
+		if a := &d.facts.Attractions[i]; a.Evening == trip.EveningBar && geo.Distance(a.Location, r.Location) <= oneHouse {
+			return d.city.index[a.ID] + 1
+		}
+	}
+	return own
 }
 
 func (d *draft) addTables(r *trip.Restaurant, group int) {

@@ -2,6 +2,7 @@ package trip
 
 import (
 	"slices"
+	"time"
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/wording"
@@ -108,10 +109,18 @@ func (it *Itinerary) AwayFrom() (on calendar.Date, ok bool) {
 		if err != nil || w.DepartUnsaid == UnsaidTime {
 			continue
 		}
-		on, _ = zone.Local(w.Depart)
+		on, _ = zone.Local(w.Depart.Add(-time.Duration(beforeRide(w.Mode)) * time.Minute))
 		return on, on.Before(it.Days[0].Date)
 	}
 	return on, false
+}
+
+// beforeRide is how long before a ride one is out of the house at the least, in minutes: who flies at half past one is at the airport the evening before.
+func beforeRide(mode TravelMode) int {
+	if mode == ByFlight {
+		return AirportBufferMinutes
+	}
+	return 0
 }
 
 // HomeOn gives the date on which one is home again, where that is after the last day of a journey. ok is false where it is not, or nobody said it.
