@@ -255,6 +255,9 @@ func (d *draft) reasonWords(r optimize.Reason) string {
 	case optimize.Closed:
 		return d.in.Locale().Say("it is closed then, or the weather forbids it, on every day it could go")
 	case optimize.Unreachable:
+		if d.in.Prefs.KidFriendly {
+			return d.in.Locale().Say("with children the day is over by %s, and too short to get there and back", trip.KidsHome)
+		}
 		return d.in.Locale().Say("the day is too short to get there and back")
 	case optimize.TooDear:
 		return d.in.Locale().Say("its price is more than the money left")

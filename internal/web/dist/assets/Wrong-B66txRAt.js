@@ -1,1 +1,0 @@
-import{Jt as e,Tn as t,Yt as n,Zt as r,bt as i,cn as a,gn as o,pn as s}from"./app-BHim3a1y.js";var c=r(`<span class="small error" role="alert"><!> </span>`);function l(r,l){var u=c(),d=s(u);i(d,{name:`warn`,size:16});var f=o(d);t(u),a(()=>e(f,` ${l.failure??``}`)),n(r,u)}export{l as t};

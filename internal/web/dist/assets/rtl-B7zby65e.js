@@ -1,0 +1,1 @@
+import"./en.journey-DMAAUzoN.js";import"./en.screens-DsuNyXy-.js";import{yt as e}from"./app-Q59T_jSO.js";var t={a:`á`,e:`ë`,i:`ï`,o:`ö`,u:`ü`,A:`Á`,E:`Ë`,O:`Ö`,U:`Ü`,n:`ñ`,c:`ç`};function n(e){return e.split(`|`).map(e=>`⟦`+e.replace(/\{\w+\}|./g,e=>t[e]??e)+`⟧`).join(`|`)}var r=Object.fromEntries(Object.entries(e).map(([e,t])=>[e,n(t)]));export{r as default};

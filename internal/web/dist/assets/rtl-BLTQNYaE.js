@@ -1,1 +1,0 @@
-import"./en.journey-CfL6oeiL.js";import"./en.screens-BumNVSVW.js";import{yt as e}from"./app-BHim3a1y.js";var t={a:`á`,e:`ë`,i:`ï`,o:`ö`,u:`ü`,A:`Á`,E:`Ë`,O:`Ö`,U:`Ü`,n:`ñ`,c:`ç`};function n(e){return e.split(`|`).map(e=>`⟦`+e.replace(/\{\w+\}|./g,e=>t[e]??e)+`⟧`).join(`|`)}var r=Object.fromEntries(Object.entries(e).map(([e,t])=>[e,n(t)]));export{r as default};
