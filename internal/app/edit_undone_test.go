@@ -16,7 +16,7 @@ func TestWhatAnEditCannotDoIsSaid(t *testing.T) {
 	racetest.Sequence(t)
 	t.Parallel()
 	a, ctx := editing(t, newMemory())
-	parent, before := planned(t, a, ctx, parisWish)
+	parent, before := planned(t, a, ctx, strings.Replace(parisWish, "$2,500", "$2,800", 1))
 	gone := before.Intent.DateWindow.Start.AddDays(-1) // a weekday that the trip does not have
 	without := "no museums on " + gone.Format("Monday")
 	for text, says := range map[string]string{

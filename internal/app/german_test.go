@@ -90,6 +90,11 @@ func TestWhatIsHandedOnIsGerman(t *testing.T) {
 					bare = strings.ReplaceAll(bare, s, "")
 				}
 			}
+			for _, n := range names { // a narrow table of the paper cuts them
+				for k := len(n) - 1; name == "document" && k > len("Nijubashi and"); k-- {
+					bare = strings.ReplaceAll(bare, n[:k], "")
+				}
+			}
 			for _, at := range englishWords.FindAllStringIndex(bare, 5) {
 				t.Errorf("%s as %s: English: …%s…", wish, name, bare[max(0, at[0]-40):min(len(bare), at[1]+40)])
 			}

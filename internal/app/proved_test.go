@@ -111,7 +111,7 @@ func TestASingleChangeOfADocumentIsNoticed(t *testing.T) {
 	racetest.Sequence(t)
 	t.Parallel()
 	a, ctx := editing(t, nil)
-	r, err := a.Plan(ctx, runner.NewID(), plan.Request{Text: "5 days of art and food in Paris from 10 June 2027 for two, $4,000, no red-eyes", Now: now, Seed: 1}, nil)
+	r, err := a.Plan(ctx, runner.NewID(), plan.Request{Text: "5 days of art and food in Paris from 10 June 2027 for two, $4,300, no red-eyes", Now: now, Seed: 1}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

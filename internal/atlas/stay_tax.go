@@ -46,5 +46,5 @@ func (t *taxRow) note() string {
 	if t == nil {
 		return noteHotel
 	}
-	return noteHotel + "; " + t.Says + " (" + t.Source + ")"
+	return noteHotel + "; " + t.Says
 }

@@ -16,9 +16,10 @@ const DefaultStay = 120
 // Lock is a sight pinned to a day and a time. Which day of the trip that is is known when the dates are.
 type Lock struct {
 	Place   gazetteer.Place
-	Number  int // 1 is the first day, -1 the last, -2 the one before
-	Weekday int // Monday = 1
-	Which   int // of several such weekdays: 1 is the first, -1 the last; 0 is the first, too
+	Number  int  // 1 is the first day, -1 the last, -2 the one before
+	Weekday int  // Monday = 1
+	Ordinal bool // the number was said as "31st": where the trip has no such day it is one of the month
+	Which   int  // of several such weekdays: 1 is the first, -1 the last; 0 is the first, too
 	Day     english.Day
 	Window  calendar.Window
 	Level   trip.Level

@@ -72,6 +72,9 @@ func (p *Pin) readCounted(s *phrase.Sentence, i int) int {
 	for _, ph := range dayNumbered {
 		if m, ok := ph.At(s, i); ok && m.Nums[0] >= 1 && m.Nums[0] < 400 && !s.Texts(m.To, "to", "last") {
 			p.Number = m.Nums[0]
+			for k := m.From; k < m.To; k++ {
+				p.Ordinal = p.Ordinal || s.Tokens[k].Ord
+			}
 			return m.To - i
 		}
 	}
@@ -112,7 +115,7 @@ func (p *Pin) readDate(s *phrase.Sentence, i int) int {
 // Offset gives the lock's 0-based day in a trip.
 func (l Lock) Offset(start, end calendar.Date) (int, bool) {
 	switch {
-	case l.Number > start.DaysUntil(end)+1:
+	case l.Ordinal && l.Number > start.DaysUntil(end)+1:
 		if day, ok := dayOfMonth(start, end, l.Number); ok {
 			return day, true // "on the 31st evening"
 		}
