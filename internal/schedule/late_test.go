@@ -111,3 +111,21 @@ func TestNightsOut(t *testing.T) {
 		t.Errorf("home after eleven on %d of five evenings", late)
 	}
 }
+
+// Children who insist on a whole day at a park have seven hours of it, and are home at their hour; without them it is the whole day.
+func TestChildrenHaveSevenHoursAtAPark(t *testing.T) {
+	t.Parallel()
+	for _, kids := range []bool{true, false} {
+		w, d := week(t, "Paris", func(in *trip.Intent) {
+			in.Requirements = []trip.Requirement{{Level: trip.Must, Sights: &trip.SightsWish{Name: "disneyland_paris"}}}
+			if kids {
+				in.Party.Children, in.Prefs.KidFriendly, in.DayEnd = 1, true, trip.KidsHome
+			}
+		})
+		holds(t, w, d)
+		_, at, _, ok := seenAt(&d.Plan, "disneyland_paris")
+		if want := map[bool]int{true: 420, false: 600}[kids]; !ok || at.Minutes() < want {
+			t.Errorf("children %t: at the park %s, want %d minutes; %v", kids, at, want, d.Unplaced)
+		}
+	}
+}

@@ -230,7 +230,7 @@ func (d *draft) addSight(a *trip.Attraction, types map[string]int) {
 	if types[typ] == 0 {
 		types[typ] = len(types) + 1
 	}
-	v := optimize.Visit{Node: d.node(a.Location, d.city.index[a.ID]), Stay: int32(max(a.Stay, trip.ShortestVisit)), Kind: kindSight,
+	v := optimize.Visit{Node: d.node(a.Location, d.city.index[a.ID]), Stay: int32(d.stayAt(a)), Kind: kindSight,
 		Group: d.city.index[a.ID] + 1, Theme: types[typ], Buffer: int32(a.Buffer()), Must: d.musts[a.ID]}
 	v.Cost = int64(a.Tickets(d.in))
 	if v.Stay <= aGlance {
@@ -253,6 +253,19 @@ func (d *draft) addSight(a *trip.Attraction, types map[string]int) {
 		v.Windows = d.windowsOf(a, func(t *tour) []optimize.Window { return d.eveningWindows(t, a) })
 		d.add(v, visit{sight: a, role: trip.RoleSight, evening: true})
 	}
+}
+
+// longestWithKids is how long children stay at most at what is insisted on, in minutes: a whole day at a park begins after breakfast and ends in time
+// for bed.
+const longestWithKids = 7 * 60
+
+// stayAt is how long one stays at a sight.
+func (d *draft) stayAt(a *trip.Attraction) int {
+	stay := max(a.Stay, trip.ShortestVisit)
+	if d.in.Prefs.KidFriendly && d.musts[a.ID] {
+		return min(stay, longestWithKids)
+	}
+	return stay
 }
 
 // windowsOf are the windows of a sight in every tour; none where the weather of its day forbids it, not even as a must: it would break a rule.
