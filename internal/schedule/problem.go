@@ -255,17 +255,23 @@ func (d *draft) addSight(a *trip.Attraction, types map[string]int) {
 	}
 }
 
-// longestWithKids is how long children stay at most at what is insisted on, in minutes: a whole day at a park begins after breakfast and ends in time
-// for bed.
-const longestWithKids = 7 * 60
+// A whole day at a park that is insisted on begins after breakfast and the way there, and ends before the gates close; with children it ends in time for
+// bed. In minutes.
+const (
+	longestMust     = 8 * 60
+	longestWithKids = 7 * 60
+)
 
 // stayAt is how long one stays at a sight.
 func (d *draft) stayAt(a *trip.Attraction) int {
 	stay := max(a.Stay, trip.ShortestVisit)
-	if d.in.Prefs.KidFriendly && d.musts[a.ID] {
+	switch {
+	case !d.musts[a.ID]:
+		return stay
+	case d.in.Prefs.KidFriendly:
 		return min(stay, longestWithKids)
 	}
-	return stay
+	return min(stay, longestMust)
 }
 
 // windowsOf are the windows of a sight in every tour; none where the weather of its day forbids it, not even as a must: it would break a rule.

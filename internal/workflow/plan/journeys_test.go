@@ -261,7 +261,7 @@ func TestAJourneyIsMendedByChangingIt(t *testing.T) {
 			musts(in, "Musée d'Orsay", "Petit Palais", "Panthéon", "Arc de Triomphe", "Army Museum and Napoleon's Tomb", "Palais Garnier", "Cluny Museum")
 			open(in)
 		}, []string{"move_night: one night more in Paris and one less in Munich",
-			"change_ride: from Paris to Munich ICE / TGV at 09:10 instead of LH2229"}, true},
+			"change_ride: from Paris to Munich ICE / TGV at 13:10 instead of LH2229"}, true},
 		{"a sight is closed and all is said", between(4, 6_000_00, nights("Paris", 1), nights("Munich", 2)), func(in *trip.Intent, _ *plan.State) { market(in) }, nil, false},
 		{"five hundred dollars less", between(8, 6_000_00, nights("Paris", 4), nights("Munich", 3)), poorer(500_00), []string{
 			"downgrade_hotel: MIJE Marais – Fourcy instead of 25hours Hotel Paris Terminus Nord costs $125 less a night"}, true},
