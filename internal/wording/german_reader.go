@@ -3,6 +3,10 @@ package wording
 // germanReader is what the reader of sentences assumes and asks. The sentences themselves are English, and so are the answers it offers.
 var germanReader = map[string]string{
 	"What you want to see is in %s.": "Was du sehen willst, ist in %s.",
+	"Of %s one will do, as you say: %s is planned. Name another alone if you would rather have that.":                                                               "Von %s genügt eins, wie gesagt: geplant ist %s. Nenn ein anderes allein, wenn du lieber das willst.",
+	"You turn down a kind of sights, and yet you name %s. What you name is planned, and its kind is not left out: say which of them you do not want.":               "Du willst eine Art von Sehenswürdigkeiten nicht, und nennst doch %s. Was du nennst, ist geplant, und die Art ist nicht ausgelassen: sag, welche davon du nicht willst.",
+	"You ask for early starts, and for nothing before %s: no day begins before that. Say which you want.":                                                           "Du willst früh los, und nichts vor %s: kein Tag beginnt vorher. Sag, was du willst.",
+	"Which beds a room has is not known here: ask the hotel for twin beds.":                                                                                         "Welche Betten ein Zimmer hat, ist hier nicht bekannt: frag das Hotel nach zwei einzelnen.",
 	"Places to drink are left out of your sights. A restaurant may serve alcohol all the same.":                                                                     "Wo man trinkt, das ist unter deinen Sehenswürdigkeiten ausgelassen. Ein Restaurant kann trotzdem Alkohol ausschenken.",
 	"“%s” is taken to be the meal of %s.":                                                                                                                           "„%s“ ist als das Essen am %s verstanden.",
 	"Evenings alone cannot be planned yet: the days are planned whole. Name the days on which you have something to do.":                                            "Abende allein lassen sich noch nicht planen: geplant sind ganze Tage. Nenne die Tage, an denen du etwas vorhast.",

@@ -18,6 +18,8 @@ var notPlanned = phrase.Says(
 	"at|for|during|before|after|by|around|watch|watching|see|seeing the? sunset|sunrise|dusk|dawn|twilight", "golden|blue hour",
 	"jazz|blues|comedy|techno|strip|cabaret club|clubs|bar|bars|night", "jazz concert|night|evening", "karaoke bar|bars|night?",
 	"tea ceremony", "cooking|pastry|sushi|baking|language|dance class|classes|course|workshop|lesson|lessons", "wine|cheese|beer|sake|whisky|whiskey tasting|tastings", "hot air balloon", "helicopter ride|tour|flight?",
+	"eat|eating|dine|dining|meals outdoors|outside|alfresco", "eat|eating|dine|dining al fresco", "eat|eating|dine|dining in the open air?", "breakfast|lunch|lunches|dinner|dinners outdoors|outside|alfresco",
+	"a|the? robot|robots|maid|cat|cats|dog|owl|owls|animal|animals|hedgehog|hedgehogs|rabbit|ninja|samurai|monster|pokemon|butler|manga|anime|themed|theme cafe|cafes|restaurant|restaurants", "a|the? robot|robots|ninja|samurai bar|bars|show|shows",
 	"see|watch|visit the? fireworks", "fireworks", "the|a? parade",
 )
 

@@ -36,7 +36,7 @@ var foodRules = []struct {
 }
 
 // fancyMeal asks for a good table, where a day or a meal beside it tells that a meal is meant: "the last night something fancy".
-var fancyMeal = phrase.Says("something|somewhere|anything|anywhere very|really|a? bit|little? fancy|posh|smart|elegant|upscale|special|swanky", "a|one? fancy|posh|elegant|upscale|swanky dinner|meal|restaurant|lunch", "somewhere|something fancy|posh|smart|special to eat|dine")
+var fancyMeal = phrase.Says("something|somewhere|anything|anywhere very|really|a? bit|little? fancy|posh|smart|elegant|upscale|special|swanky", "dinner|supper|lunch|meal|table somewhere|someplace|at|in a? place? very|really? nice|fancy|special|posh|smart|elegant|lovely place|restaurant?", "a|one? fancy|posh|elegant|upscale|swanky dinner|meal|restaurant|lunch", "somewhere|something fancy|posh|smart|special to eat|dine")
 
 // cheapMeal asks for a cheap one in the same way.
 var cheapMeal = phrase.Says("something|somewhere|anything|anywhere very|really|quick|a? bit? and? cheap|inexpensive|cheaper")
@@ -46,7 +46,7 @@ func (w *List) readOneMeal(s *phrase.Sentence, list []phrase.Pattern, pick trip.
 	for _, p := range list {
 		for _, m := range p.All(s) {
 			_, atMeal := ofMeal.At(s, m.To)
-			named := lexicon.MealWords[s.Tokens[m.To-1].Text]
+			named := s.AnyBetween(m.From, m.To, lexicon.MealWords)
 			behind, before := PinBehind(s, m.To), pinBefore(s, m.From)
 			evening := behind.Dayed && s.AnyBetween(behind.From, behind.To, nights) || before.Dayed && s.AnyBetween(before.From, before.To, nights)
 			if clause.Negated(s, m.From) || !atMeal && !named && !evening {
@@ -178,6 +178,12 @@ func (w *List) foodAt(s *phrase.Sentence, from, to int, level trip.Level, f trip
 	p := PinBehind(s, to)
 	if before := pinBefore(s, from); !p.Dayed || before.Dayed && s.Texts(to, ",") {
 		p = before
+	}
+	if day, at := feastBefore(s, from); day.Month != 0 && !p.Dayed && (s.AnyBetween(from, to, dinners) || s.AnyBetween(from, to, lunches)) {
+		p.Day, p.Dayed, p.From, p.To = day, true, at, from // "Christmas Eve dinner somewhere nice"
+		named := p.Lock
+		named.Place.Name = s.Typed(at, to)
+		w.Feast = append(w.Feast, named)
 	}
 	if !p.Dayed {
 		if end := timedTo(s, to); end > 0 && !(isDiet(f.Tag) && s.AnyBetween(to, end, always)) {

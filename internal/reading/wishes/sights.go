@@ -73,8 +73,15 @@ func overnightAt(s *phrase.Sentence, f gazetteer.Found) bool {
 	return s.Texts(f.To, "overnight") || s.Texts(f.To, "for", "a", "night") || s.Texts(f.To, "for", "one", "night")
 }
 
+// stayVerbs say that it is the bed which is to be near.
+var stayVerbs = english.Words("stay staying sleep sleeping lodge lodging stays")
+
+// mealBefore tells whether it is a meal that is to be near what stands behind i.
 func mealBefore(s *phrase.Sentence, i int) bool {
 	for k := i - 1; k >= 0 && k >= i-5; k-- {
+		if stayVerbs[s.Tokens[k].Text] && s.Tokens[k].By == phrase.Nobody {
+			return false // "eat well and stay near the Louvre"
+		}
 		if lexicon.MealWords[s.Tokens[k].Text] || s.Tokens[k].Text == "restaurants" {
 			return true
 		}
@@ -142,6 +149,7 @@ var sortsOfPlaces = []struct {
 }{
 	{phrase.Says("the|a|an? aquarium|aquariums"), []string{"aquarium"}},
 	{phrase.Says("onsen|onsens|sento", "hot|thermal spring|springs|bath|baths", "public bath|baths", "bathhouse|bathhouses"), []string{"hot spring", "swimming bath"}},
+	{phrase.Says("a|to|go|going? swim|swimming", "swimming bath|baths|pools"), []string{"swimming bath"}},
 	{phrase.Says("jazz club|clubs|bar|bars|cellar|cellars|kissa|kissas"), []string{"jazz club"}},
 	{phrase.Says("cocktail bar|bars"), []string{"cocktail bar"}},
 	{phrase.Says("rooftop bar|bars"), []string{"rooftop bar"}},
@@ -157,7 +165,7 @@ func (w *List) ReadKinds(s *phrase.Sentence, has func(kind string) bool) (likes 
 		}
 		for _, p := range sort.phrases {
 			for _, m := range p.All(s) {
-				if turnedDown(s, m) || PinBehind(s, m.To).Dayed || s.WordsBefore(m.From, 3, ofHouse) {
+				if turnedDown(s, m) || inWater(s, m) || PinBehind(s, m.To).Dayed || s.WordsBefore(m.From, 3, ofHouse) {
 					continue
 				}
 				w.At(m.From)
@@ -178,5 +186,15 @@ func (w *List) ReadKinds(s *phrase.Sentence, has func(kind string) bool) (likes 
 	}
 	return likes
 }
+
+// inWater tells whether one swims in what is named behind, which is no bath: "swim in the Eisbach".
+func inWater(s *phrase.Sentence, m phrase.Match) bool {
+	return swims[s.Tokens[m.To-1].Text] && (s.Texts(m.To, "in", "the") || s.Texts(m.To, "in", "a") || swum[s.WordAt(m.To)])
+}
+
+var (
+	swims = english.Words("swim swimming")
+	swum  = english.Words("pool pools with across lessons lesson costume costumes trunks beach lake river sea")
+)
 
 var themesOfKind = map[string][]string{"aquarium": {"family"}, "jazz club": {"music"}, "cocktail bar": {"nightlife"}, "rooftop bar": {"nightlife"}}

@@ -153,12 +153,14 @@ func (d *SingleDays) readDay(s *phrase.Sentence, on Lock, from, to int) {
 		m, before = s.EndingAt(easyBefore, at)
 	}
 	if behind, ok := longest(s, easyBehind, to); ok && !before {
-		m, before = phrase.Match{From: at, To: behind.To}, s.RestEnds(behind.To) || s.Texts(behind.To, "and")
+		m, before = phrase.Match{From: at, To: behind.To}, s.RestEnds(behind.To) || easyEnds[s.WordAt(behind.To)] || phrase.AnyAt(s, restWhy, behind.To)
 	}
 	if before {
 		end := max(to, m.To)
 		if tail, ok := longest(s, easyTail, end); ok {
 			end = tail.To
+		} else if why, ok := longest(s, restWhy, end); ok {
+			end = why.To
 		}
 		d.Easy = true
 		d.add(s, on, trip.DayWish{Most: &easy}, m.From, end)
@@ -170,6 +172,9 @@ func (d *SingleDays) readDay(s *phrase.Sentence, on Lock, from, to int) {
 		d.rest(s, on, at, m.To)
 	}
 }
+
+// easyEnds stand behind what is said of an easy day: "day 1 should be easy so that we can rest".
+var easyEnds = english.Words("and so since as but after because")
 
 // starts are the ways to say when a day begins, behind the day and before it.
 var (
