@@ -40,7 +40,7 @@
 // A word for all of something ("no shopping", "no nightlife") excludes the kinds of sights that go with it, and is read without more where nothing of
 // the sort is ever planned ("no karaoke"). Other tastes that are turned down ("no crowds") have no place in an intent and stay Unread. Who does not fly
 // arranges the journey; who walks little has calmer days. On days on which the travellers have something to do of their own nothing is to be seen, or
-// the day begins or ends with it.
+// the day begins or ends with it. Who keeps the Sabbath sees nothing from Friday evening to Saturday night.
 //
 // A sum that is for one thing alone, a dinner, shopping, what is put aside, is no budget: it stays Unread with what it is for. Who eats at a place has a
 // meal there and no visit. What is said of one day, or of how much each day may hold at most, is a wish for those days and no pace. A part of a day is a

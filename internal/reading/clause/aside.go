@@ -36,6 +36,9 @@ func LeftAside(s *phrase.Sentence) (out []Left) {
 			from = begin
 		}
 		from, to = min(from, begin), max(to, noBehind(s, dreadTo(s, i)))
+		for to < len(s.Tokens) && s.Tokens[to].Hyphen && s.Tokens[to].By == phrase.Nobody && s.Tokens[to].Kind == phrase.Word && !leadsOn[s.Tokens[to].Text] {
+			to++ // "tattoo-friendly" is one word
+		}
 	}
 	if to == 0 {
 		return nil

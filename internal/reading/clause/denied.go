@@ -88,7 +88,8 @@ func DeniedAhead(s *phrase.Sentence, i int) (phrase.Match, bool) {
 }
 
 // noneAlike turn down all that is like a name: "nothing touristy like Montmartre", "no crowded places such as the Louvre".
-var noneAlike = phrase.Says("nothing|no|avoid|avoiding|without too|so|very? _ _? like", "nothing|no|avoid|avoiding|without too|so|very? _ _? such as", "nothing|avoid|avoiding like")
+var noneAlike = phrase.Says("nothing|no|avoid|avoiding|without|hate|hates|dislike|dislikes|skip|skipping too|so|very? _ _? like", "nothing|no|avoid|avoiding|without|hate|hates|dislike|dislikes|skip|skipping too|so|very? _ _? such as", "nothing|avoid|avoiding like",
+	"anything|everything but _ _? like", "anything|everything but _ _? such as")
 
 // deniedAlike tells whether a name at i is an example of what is turned down, and gives the words that make it one. What is turned down beside it
 // stays for others to quote.
@@ -108,7 +109,7 @@ func deniedAlike(s *phrase.Sentence, i int) (phrase.Match, bool) {
 var likers = english.Words("we i they he she you us me would to more better one nobody i'd we'd do does kids doubt")
 
 // affirmed say yes with a no in it.
-var affirmed = phrase.Says("can't|cannot|couldn't get enough of", "wouldn't|won't|never say no to", "can't|cannot go wrong with", "can't|cannot live|be|do without", "can't|cannot wait for|to? see|visit?",
+var affirmed = phrase.Says("can't|cannot|couldn't get enough of", "wouldn't|won't|never say no to", "can't|cannot go wrong with", "nothing other|else than|but", "nothing but", "can't|cannot live|be|do without", "can't|cannot wait for|to? see|visit?",
 	"never|not|haven't|hasn't|havent yet? been|seen|visited to|inside|in? yet?")
 
 // otherInstead tells whether a name is the one that is wanted in the place of the one before it: "instead of the Louvre the Orsay".

@@ -54,6 +54,9 @@ func ReadHours(s *phrase.Sentence) Hours {
 		h.Start = earliest(s)
 	}
 	take(lateEnd, &h.End, func(m phrase.Match) calendar.Clock {
+		if either := s.Texts(m.From-1, "or") || s.Texts(m.From-1, "nor"); either && s.Texts(m.From, "late") && s.WordsBefore(m.From, 7, againstLate) {
+			return earlyNight // "no early starts or late nights"
+		}
 		if s.Texts(m.From, "night") || s.Texts(m.From, "late") && !s.WordsBefore(m.From, 2, lexicon.Negations) || s.Texts(m.To-1, "late") && !s.WordsBefore(m.From, 5, againstLate) || s.WordsBefore(m.From, 4, outLate) {
 			return calendar.Midnight
 		}

@@ -32,7 +32,7 @@ var ThemeWords = map[string][]string{
 		"spirituality", "spiritual", "basilicas", "abbeys"},
 	"science": {"science", "sciences", "technology", "tech", "science museums", "science museum", "planetarium", "engineering", "natural history",
 		"robots", "aviation", "electronics"},
-	"shopping": {"shopping", "shops", "shop", "boutiques", "boutique", "fashion", "markets", "flea markets", "flea market", "malls", "department stores", "souvenirs", "antiques", "vintage", "vintage|thrift|charity|record|records|vinyl|sneaker|stationery shops|shop|stores|store|shopping",
+	"shopping": {"shopping", "shops", "shop", "boutiques", "boutique", "fashion", "streetwear", "street wear|fashion", "markets", "flea markets", "flea market", "malls", "department stores", "souvenirs", "antiques", "vintage", "vintage|thrift|charity|record|records|vinyl|sneaker|stationery shops|shop|stores|store|shopping",
 		"vintage clothes|clothing|fashion", "thrift", "thrifting", "vinyl", "stationery", "sneakers", "knives"},
 	"sport": {"sport", "sports", "sporty", "football", "soccer", "baseball", "tennis", "stadium", "stadiums", "sumo", "golf", "swimming",
 		"skiing", "snowboarding", "basketball", "rugby", "athletic"},

@@ -118,6 +118,9 @@ func (w *List) ReadMeals(s *phrase.Sentence, restaurants []gazetteer.Found) {
 			continue
 		}
 		_, followed := tail.At(s, i+1)
+		if _, shop := whereEaten.At(s, i+1); shop && !lexicon.IsNational[t.Text] && lexicon.CuisineOf[t.Text] != "" {
+			followed = true // "ramen shops" are none for shopping
+		}
 		var f trip.FoodWish
 		switch {
 		case lexicon.DietOf[t.Text] != "":
@@ -146,6 +149,9 @@ func (w *List) ReadMeals(s *phrase.Sentence, restaurants []gazetteer.Found) {
 		w.foodAt(s, i, to, level, f)
 	}
 }
+
+// whereEaten are houses for one dish.
+var whereEaten = phrase.Of("shop|shops|counter|counters|stand|stands|stall|stalls|house|houses|parlour|parlours|parlor|parlors")
 
 // readFoods finds what is said of meals by more than one word.
 func (w *List) readFoods(s *phrase.Sentence) {

@@ -19,7 +19,7 @@ func (w *List) ReadSightWishes(s *phrase.Sentence, sights []gazetteer.Found) {
 	for _, f := range sights {
 		at, near := gazetteer.Besides(s, f.From)
 		switch {
-		case clause.Negated(s, f.From):
+		case clause.Negated(s, f.From), comparedWith(s, f.From):
 			gazetteer.Release(s, f)
 		case near && mealBefore(s, at):
 			w.At(-1)
@@ -40,6 +40,12 @@ func (w *List) ReadSightWishes(s *phrase.Sentence, sights []gazetteer.Found) {
 			w.Other = append(w.Other, trip.Requirement{Level: level, Sights: &trip.SightsWish{Name: f.Place.ID, Hours: hoursOf(s, f)}})
 		}
 	}
+}
+
+// comparedWith tells whether what is wanted is only compared with a sight: "less touristy than Montmartre".
+func comparedWith(s *phrase.Sentence, i int) bool {
+	i = s.BackOver(i, "the")
+	return s.Texts(i-1, "than") && !s.Texts(i-2, "other") && !s.Texts(i-2, "more") && !s.Texts(i-2, "rather")
 }
 
 // howFar are words before what says near to what something is.
@@ -148,8 +154,9 @@ var sortsOfPlaces = []struct {
 	kinds   []string
 }{
 	{phrase.Says("the|a|an? aquarium|aquariums"), []string{"aquarium"}},
-	{phrase.Says("onsen|onsens|sento", "hot|thermal spring|springs|bath|baths", "public bath|baths", "bathhouse|bathhouses"), []string{"hot spring", "swimming bath"}},
+	{phrase.Says("onsen|onsens|sento|sentos bath|baths?", "hot|thermal spring|springs|bath|baths", "public bath|baths", "bathhouse|bathhouses"), []string{"hot spring", "swimming bath"}},
 	{phrase.Says("a|to|go|going? swim|swimming", "swimming bath|baths|pools"), []string{"swimming bath"}},
+	{phrase.Says("a|the? boat|river ride|rides|cruise|cruises|tour on|along|down the? seine|river|sumida|water", "a|the? cruise|cruises on|along|down the? seine|river|sumida"), []string{"cruise"}},
 	{phrase.Says("jazz club|clubs|bar|bars|cellar|cellars|kissa|kissas"), []string{"jazz club"}},
 	{phrase.Says("cocktail bar|bars"), []string{"cocktail bar"}},
 	{phrase.Says("rooftop bar|bars"), []string{"rooftop bar"}},

@@ -26,10 +26,11 @@ type SingleDays struct {
 
 // singleDay is what shall be otherwise on one day, and where that is said.
 type singleDay struct {
-	on   Lock
-	wish trip.DayWish
-	said phrase.Match
-	home bool // one is to be home then, if it is the last day
+	on     Lock
+	wish   trip.DayWish
+	said   phrase.Match
+	weekly bool // on that day of every week
+	home   bool // one is to be home then, if it is the last day
 }
 
 const (
@@ -87,6 +88,7 @@ func ReadDays(s *phrase.Sentence) (d SingleDays) {
 		}
 	}
 	d.readWork(s)
+	d.readSabbath(s)
 	for i := range s.Tokens {
 		if s.Tokens[i].By != phrase.Nobody {
 			continue
@@ -350,6 +352,12 @@ func (d *SingleDays) On(s *phrase.Sentence, w trip.DateWindow, others []trip.Day
 		return &out[len(out)-1]
 	}
 	for _, one := range d.of {
+		if one.weekly {
+			if !one.inEachWeek(w, at) && len(out) == 0 {
+				leaveAside(s, one.said.From, one.said.To)
+			}
+			continue
+		}
 		day, ok := -1, false
 		if w.Start.Valid() && !w.End.Before(w.Start) {
 			day, ok = one.on.Offset(w.Start, w.End)
