@@ -64,6 +64,9 @@ func (d *draft) notesOnChoices() (notes []string) {
 		}
 		notes = append(notes, d.lang.Say("Of %s one will do, as you say: %s is planned. Name another alone if you would rather have that.", d.lang.List(names), names[0]))
 	}
+	if diet, dish := d.wishes.DietAndDish(); dish != "" {
+		notes = append(notes, d.lang.Say("You keep to “%s” and ask for “%s” as well: few places have both. Say which counts more.", diet, dish))
+	}
 	if len(d.against) > 0 {
 		notes = append(notes, d.lang.Say("You turn down a kind of sights, and yet you name %s. What you name is planned, and its kind is not left out: say which of them you do not want.", d.lang.List(d.against)))
 	}

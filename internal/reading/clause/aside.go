@@ -69,12 +69,18 @@ var parts = english.Words("but or then also because since so as we i i'd we'd i'
 
 func leftAt(s *phrase.Sentence, from, to int) Left {
 	from, to = readable(s, from, to)
+	if nouns[s.WordAt(to)] && s.Tokens[to].By == phrase.Nobody && s.RestEnds(to+1) && s.Tokens[to-1].Kind == phrase.Word {
+		to++ // "no chain hotels"
+	}
 	level := trip.Prefer
 	if Insisted(s, from, to) {
 		level = trip.Must
 	}
 	return Left{quote(s, from, to), level}
 }
+
+// nouns are idle words that belong to the word before them where a part of the sentence ends with them.
+var nouns = english.Words("hotel hotels accommodation place places room rooms people things")
 
 // readable adds to a bare number the words beside it: "10th" is "until the 10th".
 func readable(s *phrase.Sentence, from, to int) (int, int) {

@@ -100,11 +100,19 @@ var mealsAside = phrase.Says("no|without|skip|skipping any? lunch|lunches|dinner
 func leaveMeals(s *phrase.Sentence) {
 	for _, p := range mealsAside {
 		for _, m := range p.All(s) {
+			if niceMeals(s, m) {
+				continue
+			}
 			if !clause.Negated(s, m.From) && (s.RestEnds(m.To) || mealEnds[s.Tokens[m.To].Text]) {
 				s.Use(m, phrase.Unwanted)
 			}
 		}
 	}
+}
+
+// niceMeals tells whether a meal on a day that is said is to be a good one, which a wish can hold: "a special dinner on the last night".
+func niceMeals(s *phrase.Sentence, m phrase.Match) bool {
+	return phrase.AnyAt(s, niceMeal, m.From) && (PinBehind(s, m.To).Dayed || pinBefore(s, m.From).Dayed)
 }
 
 var mealEnds = english.Words("and or but please on every each thanks needed required with for because as we i")

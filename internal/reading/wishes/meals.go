@@ -41,14 +41,20 @@ var fancyMeal = phrase.Says("something|somewhere|anything|anywhere very|really|a
 // cheapMeal asks for a cheap one in the same way.
 var cheapMeal = phrase.Says("something|somewhere|anything|anywhere very|really|quick|a? bit? and? cheap|inexpensive|cheaper")
 
-// readOneMeal finds what is wished of a meal in such words.
-func (w *List) readOneMeal(s *phrase.Sentence, list []phrase.Pattern, pick trip.Pick) {
+// niceMeal asks for a good one where a day is said of it; without one every meal should be nice.
+var niceMeal = phrase.Says("a|one|our? really|very|truly? nice|lovely|good|great|special|memorable|romantic|festive dinner|supper|lunch|meal")
+
+// readOneMeal finds what is wished of a meal in such words; dayed where it is one only on a day that is said.
+func (w *List) readOneMeal(s *phrase.Sentence, list []phrase.Pattern, pick trip.Pick, dayed bool) {
 	for _, p := range list {
 		for _, m := range p.All(s) {
 			_, atMeal := ofMeal.At(s, m.To)
 			named := s.AnyBetween(m.From, m.To, lexicon.MealWords)
 			behind, before := PinBehind(s, m.To), pinBefore(s, m.From)
 			evening := behind.Dayed && s.AnyBetween(behind.From, behind.To, nights) || before.Dayed && s.AnyBetween(before.From, before.To, nights)
+			if dayed && !behind.Dayed && !before.Dayed {
+				continue
+			}
 			if clause.Negated(s, m.From) || !atMeal && !named && !evening {
 				continue
 			}
@@ -110,8 +116,9 @@ func (w *List) ReadMeals(s *phrase.Sentence, restaurants []gazetteer.Found) {
 		}
 	}
 	w.readFoods(s)
-	w.readOneMeal(s, fancyMeal, trip.PickBestRated)
-	w.readOneMeal(s, cheapMeal, trip.PickCheapest)
+	w.readOneMeal(s, fancyMeal, trip.PickBestRated, false)
+	w.readOneMeal(s, niceMeal, trip.PickBestRated, true)
+	w.readOneMeal(s, cheapMeal, trip.PickCheapest, false)
 	tail := phrase.Of(meal)
 	for i, t := range s.Tokens {
 		if t.By != phrase.Nobody || t.Kind != phrase.Word || clause.Negated(s, i) {
@@ -230,3 +237,22 @@ var (
 	dinners = english.Words("dinner dinners supper suppers")
 	nights  = english.Words("night nights evening evenings tonight")
 )
+
+// DietAndDish gives a diet that is kept to and a dish that is asked for, where few places have both.
+func (w *List) DietAndDish() (diet, dish string) {
+	for _, r := range w.Other {
+		if r.Food != nil && (r.Food.Tag == "vegan" || r.Food.Tag == "vegetarian") {
+			diet = r.Food.Tag
+		}
+		if r.Food != nil && ofAnimals[r.Food.Cuisine] {
+			dish = r.Food.Cuisine
+		}
+	}
+	if diet == "" {
+		return "", ""
+	}
+	return diet, dish
+}
+
+// ofAnimals are kitchens of which few dishes are without meat or fish.
+var ofAnimals = english.Words("steak sushi seafood tonkatsu sukiyaki")

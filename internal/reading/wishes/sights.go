@@ -172,7 +172,7 @@ func (w *List) ReadKinds(s *phrase.Sentence, has func(kind string) bool) (likes 
 		}
 		for _, p := range sort.phrases {
 			for _, m := range p.All(s) {
-				if turnedDown(s, m) || inWater(s, m) || PinBehind(s, m.To).Dayed || s.WordsBefore(m.From, 3, ofHouse) {
+				if turnedDown(s, m) || inWater(s, m) || ofHotel(s, m) || PinBehind(s, m.To).Dayed || s.WordsBefore(m.From, 3, ofHouse) {
 					continue
 				}
 				w.At(m.From)
@@ -193,6 +193,21 @@ func (w *List) ReadKinds(s *phrase.Sentence, has func(kind string) bool) (likes 
 	}
 	return likes
 }
+
+// ofHotel tells whether what is named is of the house to sleep in: "an onsen hotel", "a hotel with a hot bath and a private onsen".
+func ofHotel(s *phrase.Sentence, m phrase.Match) bool {
+	if houses[s.WordAt(m.To)] {
+		return true
+	}
+	for k := m.From - 1; k > 0 && m.From-k < 8 && !s.RestEnds(k); k-- {
+		if s.Texts(k, "with") {
+			return houses[s.WordAt(k-1)]
+		}
+	}
+	return false
+}
+
+var houses = english.Words("hotel hotels ryokan ryokans inn inns resort resorts room rooms guesthouse apartment place")
 
 // inWater tells whether one swims in what is named behind, which is no bath: "swim in the Eisbach".
 func inWater(s *phrase.Sentence, m phrase.Match) bool {
