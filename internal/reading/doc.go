@@ -34,10 +34,13 @@
 // A city that is refused, or was seen, is none to go to; of two that are not both to be, and of two sums of which neither is the limit, it is asked. What
 // a sum is said not to hold is told: the flights are left to the traveller then, and the rest is counted. Of how many friends nobody said, and of
 // what only some of the party eat, it is told what was taken.
+// Of sights of which one will do, "the Louvre or the Orsay", the first is taken, which is told. A kind that is turned down beside sights of it that are
+// named is not excluded, which is told as well; what is named as an example of what is not wanted, "nothing crowded like Versailles", is. What one does
+// oneself, skiing or golf, is left aside aloud; swimming is a bath where the city has one.
 // A word for all of something ("no shopping", "no nightlife") excludes the kinds of sights that go with it, and is read without more where nothing of
 // the sort is ever planned ("no karaoke"). Other tastes that are turned down ("no crowds") have no place in an intent and stay Unread. Who does not fly
 // arranges the journey; who walks little has calmer days. On days on which the travellers have something to do of their own nothing is to be seen, or
-// the day begins or ends with it.
+// the day begins or ends with it. Who keeps the Sabbath sees nothing from Friday evening to Saturday night.
 //
 // A sum that is for one thing alone, a dinner, shopping, what is put aside, is no budget: it stays Unread with what it is for. Who eats at a place has a
 // meal there and no visit. What is said of one day, or of how much each day may hold at most, is a wish for those days and no pace. A part of a day is a

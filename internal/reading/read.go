@@ -108,6 +108,8 @@ type draft struct {
 	aided         bool     // with a stick, a frame, a rollator
 	steps         bool     // are in somebody's way
 	themes        []string
+	choices       []wishes.Either // sights of which one will do: the first is taken
+	against       []string        // sights that are named though their kind is turned down
 	locks         []wishes.Lock
 	excluded      []wishes.Exclusion
 	wishes        wishes.List
@@ -194,6 +196,7 @@ func newDraft(s *phrase.Sentence, c Context, g *gazetteer.Index, known []int, lo
 	if len(d.cities) == 1 {
 		d.airports = gazetteer.ReadAirports(s, g, d.cities[0])
 	}
+	sights, d.choices = wishes.TakeFirst(s, sights)
 	sights, restaurants = d.wishes.ReadMealPlaces(s, g, sights, restaurants)
 	d.likes = pick.Once(gazetteer.LikedKinds(s, sights), d.wishes.ReadKinds(s, func(kind string) bool { return g.Has(kind, among) })...)
 	d.readWishes(s, c, sights, hotels, restaurants)
@@ -224,6 +227,7 @@ func (d *draft) readWishes(s *phrase.Sentence, c Context, sights, hotels, restau
 	wishes.LeaveFew(s)
 	sights = d.wishes.ReadExceptions(s, d.wishes.ReadQueues(s, sights))
 	d.excluded, sights, restaurants = wishes.ReadExclusions(s, sights, restaurants)
+	d.excluded, d.against = wishes.SettleNamed(d.excluded, sights)
 	d.noDrink = wishes.NoDrink(s)
 	d.locks, sights = d.wishes.ReadLocks(s, sights)
 	d.wishes.ReadMealHours(s)

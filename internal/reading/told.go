@@ -23,9 +23,9 @@ func (d *draft) tellSumsScope() {
 	}
 }
 
-// tellGrounded says to who does not fly, and names where the journey begins, that the ways there and home are not planned.
+// tellGrounded says to who does not fly that the ways there and home are not planned.
 func (d *draft) tellGrounded() {
-	if d.wishes.Grounded && !d.grounded && d.comesAlone() && !d.home && (d.origin != "" || d.start != "") {
+	if d.wishes.Grounded && !d.grounded && d.comesAlone() && !d.home {
 		d.first = append(d.first, d.lang.Say("You do not fly: the ways there and home are left to you, and not counted. Name another ride to have them planned."))
 	}
 }

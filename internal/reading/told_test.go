@@ -25,6 +25,12 @@ func TestWhatIsTakenForGrantedIsTold(t *testing.T) {
 		{"Paris 3-8 May 2027, two adults and three girls (6, 9), $3,000", "You name 3 children and the ages of 2 of them"},
 		{"Paris 3-8 May 2027, five friends, three of us share a room, $3,000", "You say that some of you share a room"},
 		{"Paris 3-8 May 2027, four adults, two of them are vegetarians, $3,000", "Only some of you keep to that food"},
+		{"Paris 3-8 May 2027, two adults, $3,000, the Catacombs or else the Panthéon", "Of Paris Catacombs and Panthéon one will do, as you say: Paris Catacombs is planned."},
+		{"Munich 3-8 May 2027, two adults, $3,000, we can't stand zoos but want to see Hellabrunn Zoo", "You turn down a kind of sights, and yet you name Hellabrunn Zoo."},
+		{"Munich 3-8 May 2027, two vegetarians, $3,000, and a steak on Friday", "You keep to “vegetarian” and ask for “steak” as well"},
+		{"Munich 3-8 May 2027, two adults, $3,000, early starts please, but never out before 11", "You ask for early starts, and for nothing before 11:00"},
+		{"Munich 3-8 May 2027, four adults, $3,000, two twin rooms", "Which beds a room has is not known here"},
+		{"Munich 3-8 May 2027, two adults, $3,000, we would rather not fly", "You do not fly: the ways there and home are left to you"},
 		{"Munich 3-8 May 2027, me and my husband; he is fine but our friend is vegan and comes along, $3,000", "Only some of you keep to that food"},
 	} {
 		c := world("2026-11-15")

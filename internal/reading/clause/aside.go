@@ -36,6 +36,9 @@ func LeftAside(s *phrase.Sentence) (out []Left) {
 			from = begin
 		}
 		from, to = min(from, begin), max(to, noBehind(s, dreadTo(s, i)))
+		for to < len(s.Tokens) && s.Tokens[to].Hyphen && s.Tokens[to].By == phrase.Nobody && s.Tokens[to].Kind == phrase.Word && !leadsOn[s.Tokens[to].Text] {
+			to++ // "tattoo-friendly" is one word
+		}
 	}
 	if to == 0 {
 		return nil
@@ -66,12 +69,18 @@ var parts = english.Words("but or then also because since so as we i i'd we'd i'
 
 func leftAt(s *phrase.Sentence, from, to int) Left {
 	from, to = readable(s, from, to)
+	if nouns[s.WordAt(to)] && s.Tokens[to].By == phrase.Nobody && s.RestEnds(to+1) && s.Tokens[to-1].Kind == phrase.Word {
+		to++ // "no chain hotels"
+	}
 	level := trip.Prefer
 	if Insisted(s, from, to) {
 		level = trip.Must
 	}
 	return Left{quote(s, from, to), level}
 }
+
+// nouns are idle words that belong to the word before them where a part of the sentence ends with them.
+var nouns = english.Words("hotel hotels accommodation place places room rooms people things")
 
 // readable adds to a bare number the words beside it: "10th" is "until the 10th".
 func readable(s *phrase.Sentence, from, to int) (int, int) {

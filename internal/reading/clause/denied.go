@@ -74,6 +74,9 @@ func DeniedAhead(s *phrase.Sentence, i int) (phrase.Match, bool) {
 		if _, ok := s.EndingAt(affirmed, k+1); ok {
 			return phrase.Match{}, false
 		}
+		if m, ok := deniedAlike(s, k+1); ok {
+			return m, true
+		}
 		if m, ok := s.EndingAt(deniedBefore, k+1); ok {
 			return m, !deniedTwice(s, m) && !onlySome(s, m.To, i) && !otherInstead(s, m, i)
 		}
@@ -84,8 +87,29 @@ func DeniedAhead(s *phrase.Sentence, i int) (phrase.Match, bool) {
 	return phrase.Match{}, false
 }
 
+// noneAlike turn down all that is like a name: "nothing touristy like Montmartre", "no crowded places such as the Louvre".
+var noneAlike = phrase.Says("nothing|no|avoid|avoiding|without|hate|hates|dislike|dislikes|skip|skipping too|so|very? _ _? like", "nothing|no|avoid|avoiding|without|hate|hates|dislike|dislikes|skip|skipping too|so|very? _ _? such as", "nothing|avoid|avoiding like",
+	"anything|everything but _ _? like", "anything|everything but _ _? such as")
+
+// deniedAlike tells whether a name at i is an example of what is turned down, and gives the words that make it one. What is turned down beside it
+// stays for others to quote.
+func deniedAlike(s *phrase.Sentence, i int) (phrase.Match, bool) {
+	m, ok := s.EndingAt(noneAlike, i)
+	if !ok || s.AnyBetween(m.From, m.To, likers) || s.WordsBefore(m.From, 2, lexicon.GrammarNo) {
+		return phrase.Match{}, false
+	}
+	from := i - 1
+	if s.Texts(i-2, "such", "as") {
+		from = i - 2
+	}
+	return phrase.Match{From: from, To: i}, true
+}
+
+// likers are who likes what is named, and what makes a verb of the word: "no, we like Montmartre".
+var likers = english.Words("we i they he she you us me would to more better one nobody i'd we'd do does kids doubt")
+
 // affirmed say yes with a no in it.
-var affirmed = phrase.Says("can't|cannot|couldn't get enough of", "wouldn't|won't|never say no to", "can't|cannot go wrong with", "can't|cannot live|be|do without", "can't|cannot wait for|to? see|visit?",
+var affirmed = phrase.Says("can't|cannot|couldn't get enough of", "wouldn't|won't|never say no to", "can't|cannot go wrong with", "nothing other|else than|but", "nothing but", "can't|cannot live|be|do without", "can't|cannot wait for|to? see|visit?",
 	"never|not|haven't|hasn't|havent yet? been|seen|visited to|inside|in? yet?")
 
 // otherInstead tells whether a name is the one that is wanted in the place of the one before it: "instead of the Louvre the Orsay".

@@ -8,7 +8,10 @@ import (
 )
 
 // Hours is when the days begin and end.
-type Hours struct{ Start, End calendar.Clock }
+type Hours struct {
+	Start, End calendar.Clock
+	Clash      bool // early starts are asked for as well as late ones: the late are taken
+}
 
 const (
 	noEarlyStart = calendar.Clock(10 * 60)
@@ -20,13 +23,13 @@ var (
 	startAt = phrase.Says("breakfast until|till @time", "sleep|sleeping|lie|stay|rest in? bed? until|till @time", "earliest|first start|activity|thing|stop|sight|entry? at|is|:? @time", "up and about|out at|by|from @time", "out of|the the? door|house|hotel by|at @time", "start|starting|starts|begin|beginning|begins the|our|my|each|every? day|days|mornings|morning? late|early? at|by|around|from @time", "out the door by|at @time", "days|day|mornings start|starts|starting|begin|begins? at|from @time",
 		"up|out at|by @time", "leave|leaving the? hotel by|at|around @time", "first thing at @time")
 	notBefore = phrase.Says("nothing|not|never|no starts|start|starting|activities|sightseeing|out|up? before|earlier|until|till than? @time", "don't|not want|wanting|like to start|leave|get|go out|up|anything? before @time", "after @time in the morning", "start|starting|begin|beginning only? after|past|from @time", "no earlier than @time", "not out|up? before @time")
-	lateStart = phrase.Says("no|without|avoid|avoiding|not|hate|dislike too? early mornings|starts|start|rises|rising|wake mornings|ups|up|alarms?", "sleep|sleeping late", "sleep|sleeping|lie|lay in|ins", "late start|starts|risers|riser|mornings", "don't|not|hate do|like|want|doing? mornings", "not morning people", "aren't|not early risers|birds",
+	lateStart = phrase.Says("no|without|avoid|avoiding|not|hate|dislike too? early mornings|starts|start|rises|rising|wake mornings|ups|up|alarms?", "sleep|sleeping late", "sleep|sleeping|lie|lay in|ins", "late start|starts|risers|riser|mornings", "start|starting|begin|beginning|rise|rising|get|getting up? late", "late to rise", "wake|waking up? late", "don't|not|hate do|like|want|doing? mornings", "not morning people", "aren't|not early risers|birds",
 		"no|without alarm|alarms clock|clocks?", "not|no|nothing too? early in|on the? morning|mornings", "nothing too early")
 	soonStart = phrase.Says("early bird|birds|riser|risers|starts|start|mornings", "start|starting early", "up early", "first thing in the morning")
 	endAt     = phrase.Says("latest finish|end|return|stop at|is|by|:? @time", "back|home|in|return|indoors at|in|to? the|our|my? hotel|room|bed|accommodation|base? by|before|at|around|until|no? later? than? @time",
 		"be|get|getting|being back|home at|in|to? the|our? hotel|room|bed? by|before|at @time", "finish|finishing|end|ending|ends|done|wrap|wrapped the|our|each|every? day|days? up? by|before|at|around @time", "out until|till|to @time",
 		"day|days|evenings|evening|nights|night end|ends|ending|over|finish|finishes|done at|by|before|around|no? later? than? @time", "nothing|not|no activities? after|past|later than? @time", "in bed by|before|at @time", "lights out at|by|:? @time", "call it a day|night at|by|around @time", "kids|children|bedtime is|in bed at|by @time", "bedtime is|at|:? @time", "stay|staying out until|till|to @time", "not be? out? after|past @time")
-	lateEnd = phrase.Says("open|going? until|till|til late|midnight|dawn|closing|close", "night owl|owls", "until|till|til the early|small hours", "late nights")
+	lateEnd = phrase.Says("open|going? until|till|til late|midnight|dawn|closing|close", "night owl|owls", "until|till|til the early|small hours", "late nights", "end|ending|finish|finishing|stay|staying|go out|up? late", "late to bed", "to bed late", "late evenings|finishes|finish")
 	soonEnd = phrase.Says("nobody|none|no one out|up? late", "no|without|avoid|avoiding|not too? late nights|night|evenings|evening", "early nights|night|evenings|bedtime|bedtimes", "don't|not|never|won't want|like|wanting? to? be|stay|being|staying|keep out|up late at? night?")
 )
 
@@ -51,7 +54,10 @@ func ReadHours(s *phrase.Sentence) Hours {
 		h.Start = earliest(s)
 	}
 	take(lateEnd, &h.End, func(m phrase.Match) calendar.Clock {
-		if s.Texts(m.From, "night") || s.Texts(m.From, "late") && !s.WordsBefore(m.From, 2, lexicon.Negations) || s.WordsBefore(m.From, 4, outLate) {
+		if either := s.Texts(m.From-1, "or") || s.Texts(m.From-1, "nor"); either && s.Texts(m.From, "late") && s.WordsBefore(m.From, 7, againstLate) {
+			return earlyNight // "no early starts or late nights"
+		}
+		if s.Texts(m.From, "night") || s.Texts(m.From, "late") && !s.WordsBefore(m.From, 2, lexicon.Negations) || s.Texts(m.To-1, "late") && !s.WordsBefore(m.From, 5, againstLate) || s.WordsBefore(m.From, 4, outLate) {
 			return calendar.Midnight
 		}
 		return -1
@@ -61,6 +67,7 @@ func ReadHours(s *phrase.Sentence) Hours {
 	take(startAt, &h.Start, morning, 5*60, 12*60)
 	take(lateStart, &h.Start, always(noEarlyStart), 0, calendar.Midnight)
 	take(soonEnd, &h.End, always(earlyNight), 0, calendar.Midnight)
+	h.Clash = h.Start >= noEarlyStart && asksEarly(s)
 	take(soonStart, &h.Start, func(m phrase.Match) calendar.Clock { return earlyOrNot(s, m) }, 0, calendar.Midnight)
 	return h
 }
@@ -115,6 +122,9 @@ func otherThing(s *phrase.Sentence, m phrase.Match) bool {
 		return false
 	}
 	next := s.Tokens[m.To]
+	if s.Texts(m.To-1, "late") && !s.RestEnds(m.To) && !afterLate[next.Text] {
+		return true // "start late in May"
+	}
 	if j := link(s, m.To, m.From); j > 0 && s.Tokens[m.To-1].Kind == phrase.Number && DayNumber(s, j) > 0 {
 		if _, to := DayAt(s, j); to > 0 {
 			return true // "the days from 9 to 14 November"
@@ -122,6 +132,12 @@ func otherThing(s *phrase.Sentence, m phrase.Match) bool {
 	}
 	return next.Text == "flight" || next.Text == "flights" || s.Texts(m.To-1, "in") && (next.By == phrase.AsCity || sleepPlaces[next.Text])
 }
+
+// againstLate turn down late hours, or those of somebody else.
+var againstLate = english.Words("not no don't doesn't won't can't cannot never nobody none nothing without avoid hate dislike too refuse")
+
+// afterLate go on behind a late hour of the days: "we start late and end late".
+var afterLate = english.Words("and or but so every each because since as please at with too if")
 
 var sleepPlaces = english.Words("a an the hotel hotels hostel hostels central our apartment")
 
@@ -133,6 +149,18 @@ func earlyOrNot(s *phrase.Sentence, m phrase.Match) calendar.Clock {
 		}
 	}
 	return earlyStart
+}
+
+// asksEarly tells whether early starts of the days are asked for, whatever else is said of them.
+func asksEarly(s *phrase.Sentence) bool {
+	for _, p := range soonStart {
+		for _, m := range p.All(s) {
+			if earlyOrNot(s, m) == earlyStart && !otherThing(s, m) && !ofOneDay(s, m) && !ofSight(s, m) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func always(c calendar.Clock) func(phrase.Match) calendar.Clock {

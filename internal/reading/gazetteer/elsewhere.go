@@ -37,8 +37,14 @@ func elsewhereNamed(s *phrase.Sentence, i int, key string) string {
 		}
 		return ""
 	}
+	if sharedWords[key] && !Capitalised(s, i) {
+		return ""
+	}
 	return Elsewhere[key]
 }
+
+// sharedWords are names that are words as well, in small letters: "a room with a private bath", "a glass of champagne".
+var sharedWords = english.Words("bath champagne burgundy cork lens")
 
 // niceNights tells whether nights are counted beside the word, and nothing stands behind it that could be nice: "three nights Nice, then home". At the
 // beginning of a sentence and in small letters it is one too, where the nights stand behind it or another place does.
@@ -210,7 +216,7 @@ var outingIn = phrase.Says("half? a|one|the|our|my? full|whole|half? day|morning
 func (g *Index) Outings(s *phrase.Sentence, cities []int) map[string]bool {
 	var out map[string]bool
 	s.Names(func(from, to int, k string) bool {
-		if Elsewhere[k] == "" || !slices.ContainsFunc(cities, func(c int) bool { return g.Sights[c][k].ID != "" }) {
+		if elsewhereNamed(s, from, k) == "" || !slices.ContainsFunc(cities, func(c int) bool { return g.Sights[c][k].ID != "" }) {
 			return false
 		}
 		if m, ok := s.EndingAt(outingIn, from); ok && s.Tokens[m.From].Kind != phrase.Number || ok && s.Texts(m.From, "one") {

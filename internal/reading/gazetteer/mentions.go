@@ -164,7 +164,7 @@ func asksWhere(s *phrase.Sentence, all []Found) bool {
 // Eiffel Tower where the trip goes to Las Vegas.
 func MeansElsewhere(s *phrase.Sentence, sights []Found) (elsewhereToo bool) {
 	s.Names(func(from, to int, k string) bool {
-		if Elsewhere[k] == "" {
+		if elsewhereNamed(s, from, k) == "" {
 			return false
 		}
 		_, staying := s.EndingAt(aimed, from)

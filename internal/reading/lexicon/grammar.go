@@ -41,7 +41,7 @@ var Idle = english.Words(`a about above across after again ahead all along alrig
 	these they thing things think this those though through thus till time times to together too total tour travel
 	travelers travellers traveling travelling trip trips try trying two until up upon us use useful vacation vacations
 	very via visit visiting visits want wanted wanting wants was way ways we we'd we'll we're we've week weekend weeks well
-	went were what what's when where whether which while who whole why will willing wish with within without won't would
+	went were what what's when where wherever whether which while who whole why will willing wish with within without won't would
 	wouldn't yeah year years yep yes you you're your yours bit break explore exploring discover enjoy enjoying book booking
 	accommodation flights flight comfortable comfortably figure sort arrange create build design preferably spare ideal
 	included limit limited limits amount somewhat close stick under tops dates date interested interests interest fan

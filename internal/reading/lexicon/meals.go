@@ -12,9 +12,9 @@ var EatWords = english.Words("dinner lunch eat eating beer drink drinks coffee t
 // diets are tags of restaurants; cuisines what they cook. The word said is the word looked for, unless another stands behind "=".
 const (
 	diets    = "vegetarian vegetarians=vegetarian veggie=vegetarian veggies=vegetarian vegan vegans=vegan halal kosher michelin pescatarian"
-	cuisines = `italian french japanese sushi ramen soba tempura izakaya seafood indian thai chinese vietnamese korean mexican greek spanish tapas lebanese
-		moroccan turkish bavarian german austrian pizza steak=steak steaks=steak burgers burger=burgers curry tonkatsu okonomiyaki kaiseki sukiyaki udon=udon
-		crepes croissants=bakery dumplings=chinese peruvian israeli alsatian breton provencal ethiopian brunch`
+	cuisines = `italian french japanese sushi ramen soba tempura izakaya izakayas=izakaya seafood indian thai chinese vietnamese korean mexican greek spanish tapas lebanese
+		moroccan turkish bavarian german austrian pizza pizzas=pizza pizzeria=pizza pizzerias=pizza steak=steak steaks=steak burgers burger=burgers curry tonkatsu okonomiyaki kaiseki sukiyaki udon=udon
+		crepes croissants=bakery dumplings=chinese dumpling=chinese peruvian israeli alsatian breton provencal ethiopian brunch`
 	nationals = "italian french japanese indian thai chinese vietnamese korean mexican greek spanish lebanese moroccan turkish bavarian german austrian peruvian israeli alsatian breton provencal ethiopian"
 )
 

@@ -67,7 +67,7 @@ func amongThemes(s *phrase.Sentence, i int) bool {
 	}
 	themes := false
 	for k := max(0, i-8); k < min(len(s.Tokens), i+9); k++ {
-		if soldWith[s.Tokens[k].Text] && !phrase.Ends(s.Tokens[k]) {
+		if soldWith[s.Tokens[k].Text] && !s.WordsBefore(k, 2, instead) {
 			return false
 		}
 	}
@@ -77,6 +77,9 @@ func amongThemes(s *phrase.Sentence, i int) bool {
 	}
 	return themes
 }
+
+// instead stand before what is not wanted: "an apartment rather than a hotel".
+var instead = english.Words("than")
 
 // amongThemesOnce looks past one more ride in the list: "planes, trains, science".
 func amongThemesOnce(s *phrase.Sentence, i int) bool {

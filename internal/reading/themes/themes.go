@@ -73,9 +73,9 @@ func insistedOn(s *phrase.Sentence, m phrase.Match) bool {
 	return concernOf(s, m) == phrase.Unwanted && clause.Insisted(s, m.From, m.To)
 }
 
-// concernOf leaves the name of one thing aside, though it tells of a theme.
+// concernOf leaves the name of one thing, and what one does oneself, aside, though it tells of a theme.
 func concernOf(s *phrase.Sentence, m phrase.Match) phrase.Concern {
-	if m.To == m.From+1 && lexicon.OwnNames[s.Tokens[m.From].Text] {
+	if m.To == m.From+1 && (lexicon.OwnNames[s.Tokens[m.From].Text] || lexicon.Doings[s.Tokens[m.From].Text]) {
 		return phrase.Unwanted
 	}
 	return phrase.AsTheme

@@ -18,6 +18,8 @@ var notPlanned = phrase.Says(
 	"at|for|during|before|after|by|around|watch|watching|see|seeing the? sunset|sunrise|dusk|dawn|twilight", "golden|blue hour",
 	"jazz|blues|comedy|techno|strip|cabaret club|clubs|bar|bars|night", "jazz concert|night|evening", "karaoke bar|bars|night?",
 	"tea ceremony", "cooking|pastry|sushi|baking|language|dance class|classes|course|workshop|lesson|lessons", "wine|cheese|beer|sake|whisky|whiskey tasting|tastings", "hot air balloon", "helicopter ride|tour|flight?",
+	"eat|eating|dine|dining|meals outdoors|outside|alfresco", "eat|eating|dine|dining al fresco", "eat|eating|dine|dining in the open air?", "breakfast|lunch|lunches|dinner|dinners outdoors|outside|alfresco",
+	"a|the? robot|robots|maid|cat|cats|dog|owl|owls|animal|animals|hedgehog|hedgehogs|rabbit|ninja|samurai|monster|pokemon|butler|manga|anime|themed|theme cafe|cafes|restaurant|restaurants", "a|the? robot|robots|ninja|samurai bar|bars|show|shows",
 	"see|watch|visit the? fireworks", "fireworks", "the|a? parade",
 )
 
@@ -98,11 +100,19 @@ var mealsAside = phrase.Says("no|without|skip|skipping any? lunch|lunches|dinner
 func leaveMeals(s *phrase.Sentence) {
 	for _, p := range mealsAside {
 		for _, m := range p.All(s) {
+			if niceMeals(s, m) {
+				continue
+			}
 			if !clause.Negated(s, m.From) && (s.RestEnds(m.To) || mealEnds[s.Tokens[m.To].Text]) {
 				s.Use(m, phrase.Unwanted)
 			}
 		}
 	}
+}
+
+// niceMeals tells whether a meal on a day that is said is to be a good one, which a wish can hold: "a special dinner on the last night".
+func niceMeals(s *phrase.Sentence, m phrase.Match) bool {
+	return phrase.AnyAt(s, niceMeal, m.From) && (PinBehind(s, m.To).Dayed || pinBefore(s, m.From).Dayed)
 }
 
 var mealEnds = english.Words("and or but please on every each thanks needed required with for because as we i")

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/english"
+	"github.com/tripwright/tripwright/internal/pick"
 	"github.com/tripwright/tripwright/internal/reading/clause"
 	"github.com/tripwright/tripwright/internal/reading/gazetteer"
 	"github.com/tripwright/tripwright/internal/reading/lexicon"
@@ -181,6 +182,24 @@ func Excluded(list []Exclusion, start, end calendar.Date) (out []trip.Exclusion)
 		}
 	}
 	return out
+}
+
+// SettleNamed takes back what is turned down of a kind of which sights are wanted by name: "we hate museums and want to see the Louvre". It gives their
+// names, for the traveller to be told.
+func SettleNamed(list []Exclusion, sights []gazetteer.Found) (rest []Exclusion, names []string) {
+	for _, e := range list {
+		taken := false
+		for _, f := range sights {
+			kind := f.Place.Kind
+			if e.Type != "" && !e.on.Dayed && (kind == e.Type || strings.HasSuffix(kind, " "+e.Type)) {
+				taken, names = true, pick.Once(names, f.Place.Name)
+			}
+		}
+		if !taken {
+			rest = append(rest, e)
+		}
+	}
+	return rest, names
 }
 
 // NoDrink tells whether alcohol is turned down, whatever the day.

@@ -25,13 +25,16 @@ const (
 
 var (
 	mealNotBefore = phrase.Says(mealNames+" (|,? never|not|no|nothing|only? ever? before|earlier|until|till than? @time", mealNames+" (|,? only? after|from|past @time onwards|on?", "no|not|never "+mealNames+" before @time", "dine|eat|eating|dining after|past|from @time", "not|never dine|eat before @time")
-	mealNotAfter  = phrase.Says(mealNames+" (|,|always? by|before|until @time", mealNames+" no|not later than @time", "dine|eat|eating|dining by|before @time")
+	mealNotAfter  = phrase.Says("no|not|never "+mealNames+" after|past|later than? @time", mealNames+" (|,|always? by|before|until @time", mealNames+" no|not later than @time", "dine|eat|eating|dining by|before @time")
 	mealBetween   = phrase.Says(mealNames+" between|from @time and|to|-|until @time", mealNames+" @time -|to @time")
 	mealAround    = phrase.Says(mealNames+" reservation|table|time|always|is|served|usually? around|about|circa|roughly|-|~ @time", "dine|eat|eating|dining around|about @time")
 	mealAt        = phrase.Says(mealNames+" reservation|table|time|always|is|served|usually? at|for|@|: @time", mealNames+" @time", "dine|eat|eating|dining at @time", "a? table at|for @time", "@time "+mealNames)
 	lateMeals     = phrase.Says("late dinner|dinners|supper|suppers", "dinner|dinners|supper|suppers late", "dine|eat|eating|dining late")
 	earlyMeals    = phrase.Says("early dinner|dinners|supper|suppers", "dinner|dinners|supper|suppers early|earlier", "dine|eat|eating|dining early")
 )
+
+// noMeal stand before a meal that is not to be at the hour behind it.
+var noMeal = english.Words("no never not avoid without")
 
 // ReadMealHours finds when one wants to eat: "dinner at 8", "dinner not before 20:00", "late dinners".
 func (w *List) ReadMealHours(s *phrase.Sentence) {
@@ -54,6 +57,9 @@ func (w *List) ReadMealHours(s *phrase.Sentence) {
 			for _, m := range p.All(s) {
 				if m.Times[0].Bare && s.Tokens[m.From].Kind != phrase.Word {
 					continue // "one lunch"
+				}
+				if noMeal[s.WordAt(m.From-1)] {
+					continue // "never supper after 8"
 				}
 				lunch := s.AnyBetween(m.From, m.To, lunches)
 				from := mealClock(m.Times[0], lunch)

@@ -41,7 +41,7 @@ var LodgingRules = []Rule{
 	{phrase.Says("newest|brand new modern? "+house, "newly|recently|just opened|built|renovated "+house, "something|somewhere brand new"), pickHotel(trip.PickNewest)},
 	{phrase.Says("luxury|luxurious|upscale|deluxe|posh|fancy|swanky|upmarket|plush|exclusive boutique? "+house, "high end boutique? "+house+"?", "top end "+house, "in luxury|style", "luxury", "luxurious", "splurge on the? hotel|accommodation"), tier(trip.TierLuxury)},
 	{phrase.Says("mid range|priced|tier budget? "+house+"?", "midrange|moderate|standard|average|middling "+house, "midrange", "moderately priced "+house+"?"), tier(trip.TierMid)},
-	{phrase.Says("budget|cheap|inexpensive|affordable|basic|economical|low little? "+house, "low|budget cost|friendly "+house+"?", "cheap and cheerful "+house+"?", "hostels|hostel", "backpacker|backpackers|backpacking hostel|hostels?",
+	{phrase.Says("budget|cheap|inexpensive|affordable|basic|economical|low little? "+house, "low|budget cost|friendly "+house+"?", "cheap and cheerful "+house+"?", "hostels|hostel", "capsule|pod hotel|hotels|hostel|hostels", "on a shoestring budget?", "backpacker|backpackers|backpacking hostel|hostels?",
 		"cheap "+house, "budget "+house, "place|somewhere cheap|inexpensive|basic to? stay|sleep?", "cheaply", "on the cheap", "stay|staying|sleep cheap|cheaply", "hotel|accommodation|room should|can|may|must|has|to? be? cheap|inexpensive|basic"), tier(trip.TierBudget)},
 	{phrase.Says("air|ac con|conditioning|conditioned|conditioner", "aircon", "ac"), service("air_conditioning")},
 	{phrase.Says("indoor|outdoor|heated|rooftop|swimming? pool|pools"), service("pool")},

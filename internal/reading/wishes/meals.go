@@ -36,19 +36,25 @@ var foodRules = []struct {
 }
 
 // fancyMeal asks for a good table, where a day or a meal beside it tells that a meal is meant: "the last night something fancy".
-var fancyMeal = phrase.Says("something|somewhere|anything|anywhere very|really|a? bit|little? fancy|posh|smart|elegant|upscale|special|swanky", "a|one? fancy|posh|elegant|upscale|swanky dinner|meal|restaurant|lunch", "somewhere|something fancy|posh|smart|special to eat|dine")
+var fancyMeal = phrase.Says("something|somewhere|anything|anywhere very|really|a? bit|little? fancy|posh|smart|elegant|upscale|special|swanky", "dinner|supper|lunch|meal|table somewhere|someplace|at|in a? place? very|really? nice|fancy|special|posh|smart|elegant|lovely place|restaurant?", "a|one? fancy|posh|elegant|upscale|swanky dinner|meal|restaurant|lunch", "somewhere|something fancy|posh|smart|special to eat|dine")
 
 // cheapMeal asks for a cheap one in the same way.
 var cheapMeal = phrase.Says("something|somewhere|anything|anywhere very|really|quick|a? bit? and? cheap|inexpensive|cheaper")
 
-// readOneMeal finds what is wished of a meal in such words.
-func (w *List) readOneMeal(s *phrase.Sentence, list []phrase.Pattern, pick trip.Pick) {
+// niceMeal asks for a good one where a day is said of it; without one every meal should be nice.
+var niceMeal = phrase.Says("a|one|our? really|very|truly? nice|lovely|good|great|special|memorable|romantic|festive dinner|supper|lunch|meal")
+
+// readOneMeal finds what is wished of a meal in such words; dayed where it is one only on a day that is said.
+func (w *List) readOneMeal(s *phrase.Sentence, list []phrase.Pattern, pick trip.Pick, dayed bool) {
 	for _, p := range list {
 		for _, m := range p.All(s) {
 			_, atMeal := ofMeal.At(s, m.To)
-			named := lexicon.MealWords[s.Tokens[m.To-1].Text]
+			named := s.AnyBetween(m.From, m.To, lexicon.MealWords)
 			behind, before := PinBehind(s, m.To), pinBefore(s, m.From)
 			evening := behind.Dayed && s.AnyBetween(behind.From, behind.To, nights) || before.Dayed && s.AnyBetween(before.From, before.To, nights)
+			if dayed && !behind.Dayed && !before.Dayed {
+				continue
+			}
 			if clause.Negated(s, m.From) || !atMeal && !named && !evening {
 				continue
 			}
@@ -110,14 +116,18 @@ func (w *List) ReadMeals(s *phrase.Sentence, restaurants []gazetteer.Found) {
 		}
 	}
 	w.readFoods(s)
-	w.readOneMeal(s, fancyMeal, trip.PickBestRated)
-	w.readOneMeal(s, cheapMeal, trip.PickCheapest)
+	w.readOneMeal(s, fancyMeal, trip.PickBestRated, false)
+	w.readOneMeal(s, niceMeal, trip.PickBestRated, true)
+	w.readOneMeal(s, cheapMeal, trip.PickCheapest, false)
 	tail := phrase.Of(meal)
 	for i, t := range s.Tokens {
 		if t.By != phrase.Nobody || t.Kind != phrase.Word || clause.Negated(s, i) {
 			continue
 		}
 		_, followed := tail.At(s, i+1)
+		if _, shop := whereEaten.At(s, i+1); shop && !lexicon.IsNational[t.Text] && lexicon.CuisineOf[t.Text] != "" {
+			followed = true // "ramen shops" are none for shopping
+		}
 		var f trip.FoodWish
 		switch {
 		case lexicon.DietOf[t.Text] != "":
@@ -146,6 +156,9 @@ func (w *List) ReadMeals(s *phrase.Sentence, restaurants []gazetteer.Found) {
 		w.foodAt(s, i, to, level, f)
 	}
 }
+
+// whereEaten are houses for one dish.
+var whereEaten = phrase.Of("shop|shops|counter|counters|stand|stands|stall|stalls|house|houses|parlour|parlours|parlor|parlors")
 
 // readFoods finds what is said of meals by more than one word.
 func (w *List) readFoods(s *phrase.Sentence) {
@@ -178,6 +191,12 @@ func (w *List) foodAt(s *phrase.Sentence, from, to int, level trip.Level, f trip
 	p := PinBehind(s, to)
 	if before := pinBefore(s, from); !p.Dayed || before.Dayed && s.Texts(to, ",") {
 		p = before
+	}
+	if day, at := feastBefore(s, from); day.Month != 0 && !p.Dayed && (s.AnyBetween(from, to, dinners) || s.AnyBetween(from, to, lunches)) {
+		p.Day, p.Dayed, p.From, p.To = day, true, at, from // "Christmas Eve dinner somewhere nice"
+		named := p.Lock
+		named.Place.Name = s.Typed(at, to)
+		w.Feast = append(w.Feast, named)
 	}
 	if !p.Dayed {
 		if end := timedTo(s, to); end > 0 && !(isDiet(f.Tag) && s.AnyBetween(to, end, always)) {
@@ -218,3 +237,22 @@ var (
 	dinners = english.Words("dinner dinners supper suppers")
 	nights  = english.Words("night nights evening evenings tonight")
 )
+
+// DietAndDish gives a diet that is kept to and a dish that is asked for, where few places have both.
+func (w *List) DietAndDish() (diet, dish string) {
+	for _, r := range w.Other {
+		if r.Food != nil && (r.Food.Tag == "vegan" || r.Food.Tag == "vegetarian") {
+			diet = r.Food.Tag
+		}
+		if r.Food != nil && ofAnimals[r.Food.Cuisine] {
+			dish = r.Food.Cuisine
+		}
+	}
+	if diet == "" {
+		return "", ""
+	}
+	return diet, dish
+}
+
+// ofAnimals are kitchens of which few dishes are without meat or fish.
+var ofAnimals = english.Words("steak sushi seafood tonkatsu sukiyaki")

@@ -44,6 +44,10 @@ func saysPace(s *phrase.Sentence, list []phrase.Pattern) bool {
 			if clause.Negated(s, m.From) || phrase.AnyAt(s, notPace, m.From) || fitsSum(s, m) {
 				continue
 			}
+			if from, to := ofDay(s, m); to > 0 {
+				leaveAside(s, from, to)
+				continue
+			}
 			s.Use(m, phrase.AsWish)
 			for _, again := range p.All(s) {
 				s.Use(again, phrase.AsWish)
@@ -53,6 +57,28 @@ func saysPace(s *phrase.Sentence, list []phrase.Pattern) bool {
 	}
 	return false
 }
+
+// ofDay gives the stretch in which a pace is said of one day alone, or 0: "the second day packed", "a busy first day". An intent has no full day.
+func ofDay(s *phrase.Sentence, m phrase.Match) (from, to int) {
+	if m.To < len(s.Tokens) {
+		if _, end := dayNamed(s, m.To); end > 0 {
+			return m.From, end
+		}
+	}
+	at := m.From
+	for at > 0 && saidOfDay[s.Tokens[at-1].Text] {
+		at--
+	}
+	for k := max(0, at-3); k < at; k++ {
+		if _, end := dayNamed(s, k); end == at {
+			return k, m.To
+		}
+	}
+	return 0, 0
+}
+
+// saidOfDay stand between a day and what it is to be like.
+var saidOfDay = english.Words("should shall must can could is be will may to very really quite more a bit and")
 
 // fitsSum tells whether it is into a sum of money that everything is to fit: "it has to fit in 1,400 euros".
 func fitsSum(s *phrase.Sentence, m phrase.Match) bool {

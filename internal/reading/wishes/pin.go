@@ -150,7 +150,7 @@ func saidOfOther(s *phrase.Sentence, i int) bool {
 	return t.By == phrase.AsSight || t.By == phrase.AsRestaurant || t.By == phrase.AsTheme || t.By == phrase.Unwanted || t.By == phrase.Nobody && t.Kind == phrase.Word && (!lexicon.Idle[t.Text] || lexicon.MealWords[t.Text])
 }
 
-var pinFill = english.Words("the a visit see go to : , - we i want do must should at for is climb tour book booked have of up would like mass service evensong vespers prayers organ choir")
+var pinFill = english.Words("the a visit see go to : , - we i want do must should at for is climb tour book booked have of up would we'd i'd love like mass nice good great fancy lovely special proper really very service evensong vespers prayers organ choir")
 
 // step reads the next piece of a pin and gives how many tokens it took.
 func (p *Pin) step(s *phrase.Sentence, i int) int {

@@ -19,7 +19,7 @@ func (w *List) ReadSightWishes(s *phrase.Sentence, sights []gazetteer.Found) {
 	for _, f := range sights {
 		at, near := gazetteer.Besides(s, f.From)
 		switch {
-		case clause.Negated(s, f.From):
+		case clause.Negated(s, f.From), comparedWith(s, f.From):
 			gazetteer.Release(s, f)
 		case near && mealBefore(s, at):
 			w.At(-1)
@@ -40,6 +40,12 @@ func (w *List) ReadSightWishes(s *phrase.Sentence, sights []gazetteer.Found) {
 			w.Other = append(w.Other, trip.Requirement{Level: level, Sights: &trip.SightsWish{Name: f.Place.ID, Hours: hoursOf(s, f)}})
 		}
 	}
+}
+
+// comparedWith tells whether what is wanted is only compared with a sight: "less touristy than Montmartre".
+func comparedWith(s *phrase.Sentence, i int) bool {
+	i = s.BackOver(i, "the")
+	return s.Texts(i-1, "than") && !s.Texts(i-2, "other") && !s.Texts(i-2, "more") && !s.Texts(i-2, "rather")
 }
 
 // howFar are words before what says near to what something is.
@@ -73,8 +79,15 @@ func overnightAt(s *phrase.Sentence, f gazetteer.Found) bool {
 	return s.Texts(f.To, "overnight") || s.Texts(f.To, "for", "a", "night") || s.Texts(f.To, "for", "one", "night")
 }
 
+// stayVerbs say that it is the bed which is to be near.
+var stayVerbs = english.Words("stay staying sleep sleeping lodge lodging stays")
+
+// mealBefore tells whether it is a meal that is to be near what stands behind i.
 func mealBefore(s *phrase.Sentence, i int) bool {
 	for k := i - 1; k >= 0 && k >= i-5; k-- {
+		if stayVerbs[s.Tokens[k].Text] && s.Tokens[k].By == phrase.Nobody {
+			return false // "eat well and stay near the Louvre"
+		}
 		if lexicon.MealWords[s.Tokens[k].Text] || s.Tokens[k].Text == "restaurants" {
 			return true
 		}
@@ -141,7 +154,9 @@ var sortsOfPlaces = []struct {
 	kinds   []string
 }{
 	{phrase.Says("the|a|an? aquarium|aquariums"), []string{"aquarium"}},
-	{phrase.Says("onsen|onsens|sento", "hot|thermal spring|springs|bath|baths", "public bath|baths", "bathhouse|bathhouses"), []string{"hot spring", "swimming bath"}},
+	{phrase.Says("onsen|onsens|sento|sentos bath|baths?", "hot|thermal spring|springs|bath|baths", "public bath|baths", "bathhouse|bathhouses"), []string{"hot spring", "swimming bath"}},
+	{phrase.Says("a|to|go|going? swim|swimming", "swimming bath|baths|pools"), []string{"swimming bath"}},
+	{phrase.Says("a|the? boat|river ride|rides|cruise|cruises|tour on|along|down the? seine|river|sumida|water", "a|the? cruise|cruises on|along|down the? seine|river|sumida"), []string{"cruise"}},
 	{phrase.Says("jazz club|clubs|bar|bars|cellar|cellars|kissa|kissas"), []string{"jazz club"}},
 	{phrase.Says("cocktail bar|bars"), []string{"cocktail bar"}},
 	{phrase.Says("rooftop bar|bars"), []string{"rooftop bar"}},
@@ -157,7 +172,7 @@ func (w *List) ReadKinds(s *phrase.Sentence, has func(kind string) bool) (likes 
 		}
 		for _, p := range sort.phrases {
 			for _, m := range p.All(s) {
-				if turnedDown(s, m) || PinBehind(s, m.To).Dayed || s.WordsBefore(m.From, 3, ofHouse) {
+				if turnedDown(s, m) || inWater(s, m) || ofHotel(s, m) || PinBehind(s, m.To).Dayed || s.WordsBefore(m.From, 3, ofHouse) {
 					continue
 				}
 				w.At(m.From)
@@ -178,5 +193,30 @@ func (w *List) ReadKinds(s *phrase.Sentence, has func(kind string) bool) (likes 
 	}
 	return likes
 }
+
+// ofHotel tells whether what is named is of the house to sleep in: "an onsen hotel", "a hotel with a hot bath and a private onsen".
+func ofHotel(s *phrase.Sentence, m phrase.Match) bool {
+	if houses[s.WordAt(m.To)] {
+		return true
+	}
+	for k := m.From - 1; k > 0 && m.From-k < 8 && !s.RestEnds(k); k-- {
+		if s.Texts(k, "with") {
+			return houses[s.WordAt(k-1)]
+		}
+	}
+	return false
+}
+
+var houses = english.Words("hotel hotels ryokan ryokans inn inns resort resorts room rooms guesthouse apartment place")
+
+// inWater tells whether one swims in what is named behind, which is no bath: "swim in the Eisbach".
+func inWater(s *phrase.Sentence, m phrase.Match) bool {
+	return swims[s.Tokens[m.To-1].Text] && (s.Texts(m.To, "in", "the") || s.Texts(m.To, "in", "a") || swum[s.WordAt(m.To)])
+}
+
+var (
+	swims = english.Words("swim swimming")
+	swum  = english.Words("pool pools with across lessons lesson costume costumes trunks beach lake river sea")
+)
 
 var themesOfKind = map[string][]string{"aquarium": {"family"}, "jazz club": {"music"}, "cocktail bar": {"nightlife"}, "rooftop bar": {"nightlife"}}

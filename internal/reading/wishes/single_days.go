@@ -26,10 +26,11 @@ type SingleDays struct {
 
 // singleDay is what shall be otherwise on one day, and where that is said.
 type singleDay struct {
-	on   Lock
-	wish trip.DayWish
-	said phrase.Match
-	home bool // one is to be home then, if it is the last day
+	on     Lock
+	wish   trip.DayWish
+	said   phrase.Match
+	weekly bool // on that day of every week
+	home   bool // one is to be home then, if it is the last day
 }
 
 const (
@@ -87,6 +88,7 @@ func ReadDays(s *phrase.Sentence) (d SingleDays) {
 		}
 	}
 	d.readWork(s)
+	d.readSabbath(s)
 	for i := range s.Tokens {
 		if s.Tokens[i].By != phrase.Nobody {
 			continue
@@ -153,12 +155,14 @@ func (d *SingleDays) readDay(s *phrase.Sentence, on Lock, from, to int) {
 		m, before = s.EndingAt(easyBefore, at)
 	}
 	if behind, ok := longest(s, easyBehind, to); ok && !before {
-		m, before = phrase.Match{From: at, To: behind.To}, s.RestEnds(behind.To) || s.Texts(behind.To, "and")
+		m, before = phrase.Match{From: at, To: behind.To}, s.RestEnds(behind.To) || easyEnds[s.WordAt(behind.To)] || phrase.AnyAt(s, restWhy, behind.To)
 	}
 	if before {
 		end := max(to, m.To)
 		if tail, ok := longest(s, easyTail, end); ok {
 			end = tail.To
+		} else if why, ok := longest(s, restWhy, end); ok {
+			end = why.To
 		}
 		d.Easy = true
 		d.add(s, on, trip.DayWish{Most: &easy}, m.From, end)
@@ -170,6 +174,9 @@ func (d *SingleDays) readDay(s *phrase.Sentence, on Lock, from, to int) {
 		d.rest(s, on, at, m.To)
 	}
 }
+
+// easyEnds stand behind what is said of an easy day: "day 1 should be easy so that we can rest".
+var easyEnds = english.Words("and so since as but after because")
 
 // starts are the ways to say when a day begins, behind the day and before it.
 var (
@@ -345,6 +352,12 @@ func (d *SingleDays) On(s *phrase.Sentence, w trip.DateWindow, others []trip.Day
 		return &out[len(out)-1]
 	}
 	for _, one := range d.of {
+		if one.weekly {
+			if !one.inEachWeek(w, at) && len(out) == 0 {
+				leaveAside(s, one.said.From, one.said.To)
+			}
+			continue
+		}
 		day, ok := -1, false
 		if w.Start.Valid() && !w.End.Before(w.Start) {
 			day, ok = one.on.Offset(w.Start, w.End)

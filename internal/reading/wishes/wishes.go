@@ -111,6 +111,7 @@ func (w *List) Read(s *phrase.Sentence, list []Rule) {
 					w.At(m.From)
 					r.set(w, clause.Level(s, m.From, m.To), m)
 					s.Use(m, phrase.AsWish)
+					clause.UsePermitted(s, m.To)
 				}
 			}
 		}
