@@ -75,10 +75,10 @@ func softBefore(s *phrase.Sentence, i int) bool {
 }
 
 var (
-	softEndings = phrase.Says("if possible|available|affordable", "if there is|are time", "if there's time", "if time permits|allows", "time permitting",
+	softEndings = phrase.Says("if|when|where|whenever|wherever possible|available|affordable", "if there is|are time", "if there's time", "if time permits|allows", "time permitting",
 		"if we|i can|could", "if it fits", "would|will|might be very|really|so? nice|great|lovely|good|ideal|perfect|welcome|appreciated|preferred|preferable|fun|handy|wonderful|cool|fantastic|useful", "would be my|our preference", "is|are preferred|preferable|welcome", "not a must|essential|necessary|required", "is|are no must", "would be a|an plus|bonus",
 		"is|are a plus|bonus", "is|are optional", "maybe", "perhaps", "preferred", "ideally", "preferably", "optional", "if not too expensive|far")
-	afterComma = phrase.Says("that's|that is? what|how we|i|i'd|we'd would? prefer|like", "if possible|available|affordable", "if there is|are time", "if there's time", "if time permits|allows", "time permitting", "if we|i can|could", "if it fits")
+	afterComma = phrase.Says("that's|that is? what|how we|i|i'd|we'd would? prefer|like", "if|when|where|whenever|wherever possible|available|affordable", "if there is|are time", "if there's time", "if time permits|allows", "time permitting", "if we|i can|could", "if it fits")
 )
 
 func softBehind(s *phrase.Sentence, i int) bool {

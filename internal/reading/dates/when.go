@@ -32,6 +32,9 @@ type When struct {
 	spread      bool        // the length is the upper end of a range
 	named       named       // the weekdays that are said beside the dates
 	trips       bool        // the length is said of the trip as a whole, and not of a part of it
+	about       bool        // the length is only roughly a week: "a long week"
+	other       int         // another length in days that is said of the whole
+	arrives     english.Day // a day of arrival that is said beside the dates
 	anyOf       bool        // the dates are bounds within which the trip may lie: "any time between 1 and 20 June"
 }
 
@@ -125,6 +128,8 @@ func readSpans(s *phrase.Sentence, today calendar.Date, w *When) {
 	}
 	if !w.first.Said() {
 		w.lone(s, lone)
+	} else if w.last.Said() {
+		w.readArrival(s, lone)
 	}
 	w.settleFigures(s)
 }
@@ -188,13 +193,13 @@ func isEnd(s *phrase.Sentence, i int) bool {
 	for k := i - 1; k >= 0 && k >= i-4; k-- {
 		t := s.Tokens[k]
 		if phrase.Ends(t) || t.Text == "," || t.Text == "from" || t.By == phrase.AsDate {
-			return false
+			break
 		}
 		if endCues[t.Text] && t.By == phrase.Nobody && (t.Text != "by" || k >= i-2) {
 			return true
 		}
 	}
-	return false
+	return atTheGate(s, i)
 }
 
 // aroundDay reads "the week of June 8" and "the weekend of June 12".
