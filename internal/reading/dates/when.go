@@ -274,44 +274,6 @@ func readNthOf(s *phrase.Sentence, w *When) {
 	s.UseRange(m.From, to, phrase.AsDate)
 }
 
-// readWeekends reads "this weekend", "next weekend", "a long weekend". Weekends in a month are placed by readPeriod.
-func readWeekends(s *phrase.Sentence, today calendar.Date, w *When) {
-	m, ok := phrase.First(s, phrase.Says("the? weekend after next", "this|next|coming|following long? weekend", "the coming|next|following long? weekend", "a|the|one? long weekend", "long weekend", "weekend|weekends"))
-	if !ok || w.weekend || holidayBefore(s, m.From) {
-		return
-	}
-	w.weekend, w.usual = true, 2
-	startOn := 6
-	for i := m.From; i < m.To; i++ {
-		if s.Tokens[i].Text == "long" {
-			w.usual, startOn = 4, 5
-		}
-	}
-	monday := today.AddDays(-today.Weekday())
-	start := monday.AddDays(startOn - 1)
-	if s.Texts(m.To-2, "after", "next") {
-		w.start = start.AddDays(14)
-		s.Use(m, phrase.AsDate)
-		return
-	}
-	for i := m.From; i < m.To; i++ {
-		switch s.Tokens[i].Text {
-		case "this", "coming":
-			if start.Before(today) {
-				start = start.AddDays(7)
-			}
-			w.start = start
-		case "next", "following":
-			w.start = start.AddDays(7)
-		}
-	}
-	s.Use(m, phrase.AsDate)
-}
-
-func holidayBefore(s *phrase.Sentence, i int) bool {
-	return i > 0 && (HolidayWords[s.Tokens[i-1].Text] || s.Texts(i-1, "day") || s.Texts(i-1, "year's"))
-}
-
 var (
 	bareSpan  = phrase.Says("from|on|starting|beginning|between? the? #th -|to|until|till|through|and the? #th", "from|starting the # -|to|until|till|through the #")
 	bareStart = phrase.Says("from|on|starting|beginning|arriving the? #th")
