@@ -34,8 +34,8 @@
 // number and no day but those of the trip: they stay Unread, and the Louvre is wanted. So does a liking that is said of a day or an hour, "opera on
 // Saturday night", whose theme is kept.
 // A city that is refused, or was seen, is none to go to; of two that are not both to be, and of two sums of which neither is the limit, it is asked. What
-// a sum is said not to hold is told: the flights are left to the traveller then, and the rest is counted. Of how many friends, or who of a family, nobody said, and of
-// what only some of the party eat, it is told what was taken.
+// a sum is said not to hold is told: the flights are left to the traveller then, and the rest is counted. Of how many friends, or who of
+// a family, nobody said, and of what only some of the party eat, it is told what was taken.
 // A word for all of something ("no shopping", "no nightlife") excludes the kinds of sights that go with it, and is read without more where nothing of
 // the sort is ever planned ("no karaoke"). Other tastes that are turned down ("no crowds") have no place in an intent and stay Unread. Who does not fly
 // arranges the journey; who walks little has calmer days. On days on which the travellers have something to do of their own nothing is to be seen, or

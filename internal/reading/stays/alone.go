@@ -15,6 +15,9 @@ var (
 
 var untilWords = english.Words("until till til")
 
+// forOutings stand behind a rented car that is for days out, and for none of the ways: "a rental car for the day trips".
+var forOutings = phrase.Says("for|on the|our|some|any|a|one? day|days trip|trips|out|excursion|excursions", "for the|our|some|any? excursions|outings|trips|alps|mountains|lakes|countryside")
+
 // readComeAlone finds that the way there is the travellers' own affair: "we arrive in Paris by ourselves".
 func (sd *Said) readComeAlone(s, plain *phrase.Sentence) {
 	for _, p := range comeAlone {

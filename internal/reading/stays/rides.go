@@ -252,7 +252,7 @@ func modeIn(s *phrase.Sentence, from, to int) (Ride, phrase.Match, bool) {
 		for _, w := range modes {
 			for _, p := range w.phrases {
 				m, ok := p.At(s, k)
-				if !ok || m.To > to || clause.Negated(s, k) && !exceptions[s.WordAt(from)] || !meansRide(s, m) || labelled(s, m) {
+				if !ok || m.To > to || clause.Negated(s, k) && !exceptions[s.WordAt(from)] || !meansRide(s, m) || labelled(s, m) || w.rented && phrase.AnyAt(s, forOutings, s.Skip(m.To, "car")) {
 					continue
 				}
 				return Ride{Mode: w.mode, Rented: w.rented, From: k}, m, true
