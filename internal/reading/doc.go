@@ -13,7 +13,8 @@
 //   - "in June" is the next June with room for the trip; "next June" the next June that begins after today; "this June"
 //     this year's. The trip starts on the Monday on or after the 8th (early: the 1st, mid: the 12th, late: the 20th);
 //   - "this weekend" is this week's Saturday and Sunday, "next weekend" next week's, and weeks begin on Monday; "next
-//     Friday" is next week's Friday, "Friday" and "this Friday" the first to come; a long weekend is Friday to Monday;
+//     Friday" is next week's Friday, "Friday" and "this Friday" the first to come; a long weekend is Friday to Monday, and one with a
+//     Friday or two nights Friday to Sunday, which is said of the nights;
 //   - "in three weeks" is today's weekday three weeks on; "next week" starts on its Monday;
 //   - summer is placed in July, autumn in October, winter in January, spring in April, each with two weeks to prepare;
 //   - N nights are N+1 days, a week is 7; without a length the trip has 5 days, around a holiday 4;
@@ -22,7 +23,8 @@
 //     gives it what the whole leaves. Nights that are named for every place win over "a week"; over dates that are said nothing wins: it is asked;
 //   - what is said of a part of the trip, "one night in a ryokan", "two hours in the Louvre", is not its length, and a day on which something is
 //     wished for, "the opera on Friday", not its first: both are left aside where nothing else can be made of them;
-//   - the nights and days of places that cannot be planned are left out, which is said, and the trip begins on the day that is named;
+//   - the nights and days of places that cannot be planned are left out, which is said, and the trip begins on the day that is named; the only place
+//     among them that can be planned keeps the nights that are said of it, and the trip is as long;
 //   - of a range ("4-5 days", "$2,000 to $2,500") the upper end counts; "June or July" is asked about;
 //   - 06/10 is asked about when both numbers can be a month, unless another date of the sentence settles the order.
 //
@@ -32,8 +34,8 @@
 // number and no day but those of the trip: they stay Unread, and the Louvre is wanted. So does a liking that is said of a day or an hour, "opera on
 // Saturday night", whose theme is kept.
 // A city that is refused, or was seen, is none to go to; of two that are not both to be, and of two sums of which neither is the limit, it is asked. What
-// a sum is said not to hold is told: the flights are left to the traveller then, and the rest is counted. Of how many friends nobody said, and of
-// what only some of the party eat, it is told what was taken.
+// a sum is said not to hold is told: the flights are left to the traveller then, and the rest is counted. Of how many friends, or who of
+// a family, nobody said, and of what only some of the party eat, it is told what was taken.
 // Of sights of which one will do, "the Louvre or the Orsay", the first is taken, which is told. A kind that is turned down beside sights of it that are
 // named is not excluded, which is told as well; what is named as an example of what is not wanted, "nothing crowded like Versailles", is. What one does
 // oneself, skiing or golf, is left aside aloud; swimming is a bath where the city has one.

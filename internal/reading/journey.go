@@ -19,6 +19,8 @@ type journey struct {
 	said     *stays.Said // nil: the sentence is read for the short form
 	start    string      // where the journey begins, as the world knows it; empty: by its airport's code, or not said
 	others   []string    // places that are asked for and cannot be planned
+	without  []string    // those, whatever is answered
+	kept     bool        // the trip has the days that are said of its only place among them
 	given    stays.Given // what a list says of the others, that counts those too
 	named    int         // mentions of cities
 	choice   bool        // one of several cities is to be chosen
@@ -433,6 +435,10 @@ func (d *draft) fitNights() {
 		} else {
 			least, most = least+d.least[i], most+d.most[i]
 		}
+	}
+	if last := len(d.most) - 1; most+1 == nights && d.said.Stays[last].Length.Days && !d.said.Free {
+		d.least[last], d.most[last] = d.most[last]+1, d.most[last]+1 // days are counted as nights: "5 days in each, 4 to 14 September"
+		return
 	}
 	switch {
 	case least > nights && nights >= 0:

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/reading/dates"
 	"github.com/tripwright/tripwright/internal/reading/stays"
@@ -123,6 +124,8 @@ func (d *draft) askDates() *Question {
 		return &Question{FieldDates, d.lang.Say("You name the year %d, but no dates in it. When do you want to travel?", d.otherYear), nil}
 	case d.beyond.Valid():
 		return &Question{FieldDates, d.lang.Say("You name %s, and %s as well. When does the trip begin and end?", d.lang.Span(d.window.Start, d.window.End), d.lang.DayMonth(d.beyond)), nil}
+	case d.arrivesLater().Valid():
+		return &Question{FieldDates, d.lang.Say("Your dates are %s, and you arrive on %s. When does the trip begin and end?", d.lang.Span(d.window.Start, d.window.End), d.lang.DayMonth(d.arrivesLater())), nil}
 	case d.window.Start.Valid() && d.window.Start.Before(d.today):
 		return &Question{FieldDates, d.lang.Say("That time has gone by. When do you want to travel?"), nil}
 	case !d.window.Start.Valid():
@@ -135,6 +138,14 @@ func (d *draft) askDates() *Question {
 func (d *draft) underfull() bool {
 	_, _, under := d.when.Underfull(d.today)
 	return under && len(d.cities) == 1
+}
+
+// arrivesLater is the day on which one is said to arrive at the only place of the trip, where its dates begin earlier.
+func (d *draft) arrivesLater() calendar.Date {
+	if on, ok := d.when.ArrivesLater(d.window.Start, d.window.End); ok && len(d.cities) == 1 {
+		return on
+	}
+	return calendar.Date{}
 }
 
 // misnamed tells whether a day is said to be another weekday than it is.

@@ -45,7 +45,7 @@ func Read(text string, c Context) (Reading, error) {
 		if err != nil {
 			return Reading{}, err
 		}
-		if long.isJourney() {
+		if long.isJourney() || long.kept && !d.kept { // only the long form knows the towns of the world
 			d = long
 		}
 	}
@@ -163,6 +163,7 @@ func newDraft(s *phrase.Sentence, c Context, g *gazetteer.Index, known []int, lo
 		d.others = gazetteer.OtherNamed(s.Unread())
 	}
 	second = second || len(d.others) > 0
+	d.without = d.others
 	d.given = stays.LeaveOthers(s, mentions, gazetteer.OthersAt(s, d.others, d.known))
 	d.cities = gazetteer.DistinctCities(mentions)
 	among := d.cities
@@ -328,6 +329,7 @@ func (d *draft) answer(field string, s *phrase.Sentence, c Context, g *gazetteer
 				a.when.Days = d.when.Days
 			}
 			d.when = a.when
+			d.given.Days = 0
 			d.forgetDays()
 		}
 	case FieldBudget:
@@ -359,6 +361,12 @@ func (d *draft) finish(c Context) {
 	start, end, assumed, ok := calendar.Date{}, calendar.Date{}, []string(nil), false
 	if !d.when.Ambiguous() && d.when.Dated() {
 		start, end, assumed, ok = d.when.Window(d.today, d.lang)
+	}
+	if ok {
+		var kept []string
+		if end, kept = d.keepGiven(c, start, end, len(assumed) > 0); d.kept {
+			assumed = kept
+		}
 	}
 	d.assumed = append(d.assumed, assumed...)
 	if ok {

@@ -13,6 +13,7 @@ type length struct {
 	vague  bool
 	spread bool // it is the upper end of a range
 	nums   bool // it was said with a number
+	about  bool // it is roughly that
 	match  phrase.Match
 }
 
@@ -25,7 +26,7 @@ func lengthsOf(s *phrase.Sentence) (out []length) {
 					continue
 				}
 				if n := l.days(m.Nums); n > 0 {
-					out = append(out, length{n: n, nights: l.nights, vague: l.vague, spread: len(m.Nums) > 1, nums: len(m.Nums) > 0, match: m})
+					out = append(out, length{n: n, nights: l.nights, vague: l.vague, spread: len(m.Nums) > 1, nums: len(m.Nums) > 0, about: s.AnyBetween(m.From, m.To, roughly), match: m})
 				}
 			}
 		}
@@ -50,6 +51,9 @@ func readLength(s *phrase.Sentence, w *When) {
 			case !l.nights && w.Days == 0:
 				whole := ofTrip(s, l.match)
 				w.Days, w.vague, w.spread, w.counted, w.trips = l.n, l.vague, l.spread, l.nums || (l.n == 7 || l.n == 14) && whole, whole
+				w.about = l.about
+			case !l.nights && !parts && l.n > 1 && l.n != w.Days && !l.vague && !w.vague && ofTrip(s, l.match) && w.trips:
+				w.other = l.n
 			}
 			useLength(s, l.match)
 		}
@@ -74,6 +78,9 @@ func someDay(s *phrase.Sentence, all []length) {
 		}
 	}
 }
+
+// roughly make a week one that may have some days more.
+var roughly = english.Words("long extended good")
 
 var hourWords = english.Words("hours hrs")
 

@@ -32,6 +32,9 @@ type When struct {
 	spread      bool        // the length is the upper end of a range
 	named       named       // the weekdays that are said beside the dates
 	trips       bool        // the length is said of the trip as a whole, and not of a part of it
+	about       bool        // the length is only roughly a week: "a long week"
+	other       int         // another length in days that is said of the whole
+	arrives     english.Day // a day of arrival that is said beside the dates
 	anyOf       bool        // the dates are bounds within which the trip may lie: "any time between 1 and 20 June"
 }
 
@@ -125,6 +128,8 @@ func readSpans(s *phrase.Sentence, today calendar.Date, w *When) {
 	}
 	if !w.first.Said() {
 		w.lone(s, lone)
+	} else if w.last.Said() {
+		w.readArrival(s, lone)
 	}
 	w.settleFigures(s)
 }
@@ -188,13 +193,13 @@ func isEnd(s *phrase.Sentence, i int) bool {
 	for k := i - 1; k >= 0 && k >= i-4; k-- {
 		t := s.Tokens[k]
 		if phrase.Ends(t) || t.Text == "," || t.Text == "from" || t.By == phrase.AsDate {
-			return false
+			break
 		}
 		if endCues[t.Text] && t.By == phrase.Nobody && (t.Text != "by" || k >= i-2) {
 			return true
 		}
 	}
-	return false
+	return atTheGate(s, i)
 }
 
 // aroundDay reads "the week of June 8" and "the weekend of June 12".
@@ -267,44 +272,6 @@ func readNthOf(s *phrase.Sentence, w *When) {
 	}
 	w.period = &at
 	s.UseRange(m.From, to, phrase.AsDate)
-}
-
-// readWeekends reads "this weekend", "next weekend", "a long weekend". Weekends in a month are placed by readPeriod.
-func readWeekends(s *phrase.Sentence, today calendar.Date, w *When) {
-	m, ok := phrase.First(s, phrase.Says("the? weekend after next", "this|next|coming|following long? weekend", "the coming|next|following long? weekend", "a|the|one? long weekend", "long weekend", "weekend|weekends"))
-	if !ok || w.weekend || holidayBefore(s, m.From) {
-		return
-	}
-	w.weekend, w.usual = true, 2
-	startOn := 6
-	for i := m.From; i < m.To; i++ {
-		if s.Tokens[i].Text == "long" {
-			w.usual, startOn = 4, 5
-		}
-	}
-	monday := today.AddDays(-today.Weekday())
-	start := monday.AddDays(startOn - 1)
-	if s.Texts(m.To-2, "after", "next") {
-		w.start = start.AddDays(14)
-		s.Use(m, phrase.AsDate)
-		return
-	}
-	for i := m.From; i < m.To; i++ {
-		switch s.Tokens[i].Text {
-		case "this", "coming":
-			if start.Before(today) {
-				start = start.AddDays(7)
-			}
-			w.start = start
-		case "next", "following":
-			w.start = start.AddDays(7)
-		}
-	}
-	s.Use(m, phrase.AsDate)
-}
-
-func holidayBefore(s *phrase.Sentence, i int) bool {
-	return i > 0 && (HolidayWords[s.Tokens[i-1].Text] || s.Texts(i-1, "day") || s.Texts(i-1, "year's"))
 }
 
 var (

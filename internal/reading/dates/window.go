@@ -46,7 +46,7 @@ func (w When) Window(today calendar.Date, lang wording.Language) (start, end cal
 	switch {
 	case w.first.Said() && w.last.Said():
 		start, end, ok = w.stated(today)
-		if last := start.AddDays(days - 1); ok && w.Days > 1 && last.Before(end) && start.DaysUntil(end) > w.Days && (w.anyOf || start.DaysUntil(end) >= longestTrip) {
+		if last := start.AddDays(days - 1); ok && w.Days > 1 && !w.about && last.Before(end) && start.DaysUntil(end) > w.Days && (w.anyOf || start.DaysUntil(end) >= longestTrip) {
 			return start, last, []string{fmt.Sprintf("The trip may lie anywhere up to %s: it starts on %s.", end.Format("2 January"), start.Format("Monday 2 January 2006"))}, ok
 		}
 		return start, end, nil, ok
@@ -63,7 +63,7 @@ func (w When) Window(today calendar.Date, lang wording.Language) (start, end cal
 	case w.period != nil:
 		p := *w.period
 		feast := p.days > 0 && p.month == 0 && w.weekday != 0
-		friday := w.weekend && w.weekday == 5 && p.on == 6 // the Friday of a weekend is the one before its Saturday
+		friday := w.weekend && p.on == 6 && (w.weekday == 5 || w.twoNights()) // the Friday of a weekend is the one before its Saturday
 		if w.weekday != 0 && !feast && !friday {
 			p.on = w.weekday
 		}
@@ -84,6 +84,12 @@ func (w When) Window(today calendar.Date, lang wording.Language) (start, end cal
 	if !w.last.Said() {
 		end = start.AddDays(days - 1)
 	}
+	if w.other > 0 {
+		assumed = append(assumed, lang.Say("You name %d days, and %d days as well: planned for %d.", w.other, w.Days, w.Days))
+	}
+	if w.twoNights() && !w.first.Said() && start.Weekday() == 4 {
+		assumed = append(assumed, lang.Say("A weekend of two nights is taken to be one from Friday to Sunday: the trip starts on %s.", lang.FullDay(start)))
+	}
 	return start, end, append(assumed, w.lengthAssumed(days, lang)...), true
 }
 
@@ -97,18 +103,6 @@ func (w When) stated(today calendar.Date) (start, end calendar.Date, ok bool) {
 	}
 	end, ok = w.last.On(start)
 	return start, end, ok
-}
-
-// fromFriday makes a weekend that begins on a Friday which is named one of three days.
-func (w When) fromFriday(today calendar.Date) When {
-	if start, ok := w.first.On(today); ok && w.startsFriday(start) {
-		w.usual = 3
-	}
-	return w
-}
-
-func (w When) startsFriday(start calendar.Date) bool {
-	return w.weekend && w.usual == 2 && w.Days == 0 && w.first.Said() && !w.last.Said() && start.Weekday() == 4
 }
 
 // around moves a start to the Monday or the weekend of its week.

@@ -213,7 +213,7 @@ func Alternatives(s *phrase.Sentence, mentions []Found) bool {
 		}
 	}
 	for _, m := range either.All(s) {
-		if !wayWords[s.WordAt(m.To)] {
+		if !wayWords[s.WordAt(m.To)] && !inEitherOfThem(s, m) {
 			return true
 		}
 	}
@@ -221,11 +221,20 @@ func Alternatives(s *phrase.Sentence, mentions []Found) bool {
 	return ok || splitAim(s, mentions)
 }
 
+// inEitherOfThem tells whether an "either" says only where something is to be done, and not where to go: "an opera in either city". What is a number of
+// days or a visit is.
+func inEitherOfThem(s *phrase.Sentence, m phrase.Match) bool {
+	before := s.WordAt(m.From - 2)
+	return s.Texts(m.From-1, "in") && (eitherPlace[s.WordAt(m.To)] || m.To >= len(s.Tokens) || s.RestEnds(m.To)) && !lexicon.Countable[before] && !stayWords[before]
+}
+
 var (
-	either    = phrase.Of("either")
-	wayWords  = english.Words("way order direction sequence") // "either way round" is no choice of a city
-	orWords   = english.Words("or vs versus")
-	undecided = phrase.Says("can't|cannot|couldn't|not|haven't|help|hard|not to? us|me? decide|decided|choose", "help me|us? choose|pick|decide", "you choose|pick|decide which|where|between", "you choose|pick|decide .", "undecided|torn", "which of the|these|those? two|three|cities|them", "is|are for _ and|but", "not sure where|which")
+	eitherPlace = english.Words("city place one town stop of")
+	stayWords   = english.Words("stay staying trip holiday break weekend week visit time us")
+	either      = phrase.Of("either")
+	wayWords    = english.Words("way order direction sequence") // "either way round" is no choice of a city
+	orWords     = english.Words("or vs versus")
+	undecided   = phrase.Says("can't|cannot|couldn't|not|haven't|help|hard|not to? us|me? decide|decided|choose", "help me|us? choose|pick|decide", "you choose|pick|decide which|where|between", "you choose|pick|decide .", "undecided|torn", "which of the|these|those? two|three|cities|them", "is|are for _ and|but", "not sure where|which")
 )
 
 // Again marks the other places in a sentence at which the start of a journey is named: "back to Berlin".

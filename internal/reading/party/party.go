@@ -35,6 +35,9 @@ type Said struct {
 	someShare               bool   // some of them share a room, of whom nobody says how the others sleep
 	either                  [2]int // "two or three of us"
 	diets                   int    // of how many it is said what they eat
+	someOfUs                bool   // "a few of us": several, but not how many
+	someFamily              bool   // a family, but not who of it
+	couples                 bool   // all adults that are counted are couples
 }
 
 // partyRules are read in this order; each phrase says what it adds.
@@ -58,6 +61,7 @@ var partyRules = []struct {
 	{phrase.Says("me|myself|i + one|1", "me|myself|i plus one|1", "plus one"), func(p *Said, _ int) { p.companions++ }},
 	{phrase.Says("# " + coupleKinds + "? " + coupleKinds + "? couples"), func(p *Said, n int) {
 		if p.adults != 2*n { // "four adults, two couples"
+			p.couples = p.adults == 0
 			p.adults += 2 * n
 		}
 	}},
@@ -195,6 +199,7 @@ func Read(s *phrase.Sentence) Said {
 	p.crowd(s)
 	p.forSome(s)
 	p.readSomeFriends(s)
+	p.readUncounted(s)
 	p.bare(s)
 	readDecades(s)
 	p.useSpokenAgain(s)

@@ -25,6 +25,9 @@ func (p Said) Settle(s *phrase.Sentence, lang wording.Language) (trip.Party, boo
 	if !p.noKids {
 		p.children = max(p.children, len(p.ages)) // each age is somebody's
 	}
+	if p.someFamily && !p.someOfUs && !p.noKids {
+		p.children = familyKids
+	}
 	out.Children = p.children
 	guessed := p.count(s, &out)
 	if p.joined > 0 {
@@ -71,7 +74,11 @@ func (p Said) count(s *phrase.Sentence, out *trip.Party) (guessed bool) {
 	case p.adults > 0:
 		out.Adults = p.adults + p.grands + p.beside
 		if p.total > p.adults+p.children && p.children == 0 && !p.family {
-			out.Children = p.total - p.adults
+			if p.couples {
+				out.Adults = p.total - p.children // "two couples, five people": nobody speaks of a child
+			} else {
+				out.Children = p.total - p.adults
+			}
 		}
 	case p.total > 0:
 		if out.Adults = p.total - p.children; out.Adults < 1 || p.someKids && p.total <= 2 {
@@ -84,8 +91,10 @@ func (p Said) count(s *phrase.Sentence, out *trip.Party) (guessed bool) {
 		out.Adults = 2
 	case p.solo, p.alone:
 		out.Adults = 1
-	case p.someFriends:
+	case p.someFriends, p.someOfUs:
 		out.Adults = fewFriends
+	case p.someFamily:
+		out.Adults = 2
 	case p.children > 0:
 		out.Adults = speakers(s)
 		return true
@@ -117,6 +126,9 @@ func (p Said) told(lang wording.Language, out trip.Party) (list []string) {
 	say(p.families, "Each family is taken to have two adults.")
 	say(p.either[1] > 0 && p.either[1] == out.Adults+out.Children, "You are %d or %d, as you say: planned for %d.", p.either[0], p.either[1], p.either[1])
 	say(p.someFriends && out.Adults == fewFriends && p.total+p.adults+p.companions == 0, "You did not say how many friends come along: planned for %s. Say how many you are.", out.In(lang))
+	say(p.someOfUs && out.Adults == fewFriends, "You did not say how many you are: planned for %s. Say how many come.", out.In(lang))
+	say(p.someFamily && !p.someOfUs, "You did not say who of your family comes: planned for %s. Say who comes, and how old the children are.", out.In(lang))
+	say(p.adults > 0 && p.total > p.adults && p.children == 0 && !p.family && p.total == out.Adults+out.Children, "You are %d, and %d of you are adults, as you say: planned for %s. Say who comes if that does not fit.", p.total, p.adults, out.In(lang))
 	say(len(p.ages) > 0 && len(p.ages) < out.Children && !p.noKids, "You name %d children and the ages of %d of them: say how old the others are.", out.Children, len(p.ages))
 	say(p.someShare, "You say that some of you share a room: rooms are for two each. Say how many rooms you need if that does not fit.")
 	return list

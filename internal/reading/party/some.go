@@ -14,6 +14,9 @@ import (
 // fewFriends is for how many a trip is planned with friends of whom nobody says how many they are.
 const fewFriends = 3
 
+// familyKids is with how many children a family trip is planned of which nobody says who comes.
+const familyKids = 2
+
 var (
 	withFriends = phrase.Says("me|myself|i|us and|&|+|plus some|several|my|our|a|various? few|couple|bunch|group|gang|of? of? good|old|close|best? "+lexicon.Peers,
 		"with|and some|several|my|our|a|various few|bunch|group|gang? of? good|old|close|best? "+lexicon.Peers, "a group|bunch|gang|party|crowd of good|old|close|best? "+lexicon.Peers)
@@ -32,6 +35,30 @@ func (p *Said) readSomeFriends(s *phrase.Sentence) {
 			}
 			p.someFriends = true
 			s.Use(m, phrase.AsParty)
+		}
+	}
+}
+
+var (
+	fewOfUs   = phrase.Says("a? few|handful|bunch|group|gang of us", "some|several of us")
+	kinTravel = phrase.Says("family trip|holiday|vacation|break|getaway|adventure|outing|weekend", "as|with a family", "whole|entire family", "with|for|bring|bringing|take|taking my|our|the family")
+)
+
+// readUncounted finds parties of which nobody says who they are: "a few of us", "a family trip".
+func (p *Said) readUncounted(s *phrase.Sentence) {
+	if p.total+p.adults+p.companions+p.children+p.related+len(p.ages) > 0 || p.someKids || p.couple || p.alone || p.solo || p.someFriends {
+		return
+	}
+	for _, ph := range fewOfUs {
+		for _, m := range ph.All(s) {
+			p.someOfUs = true
+			s.Use(m, phrase.AsParty)
+		}
+	}
+	plain := s.Unread()
+	for _, ph := range kinTravel {
+		for _, m := range ph.All(plain) {
+			p.someFamily = p.someFamily || !s.WordsBefore(m.From, 3, seenThere)
 		}
 	}
 }

@@ -89,6 +89,9 @@ func (sd *Said) legs(s *phrase.Sentence, behind bool) (legs []leg, home leg) {
 			}
 		}
 	}
+	if last := &sd.Stays[len(sd.Stays)-1]; home.to == 0 && (behind || legBehind(s, last.To).to == 0) {
+		home = sd.stayedUntil(s, legs[len(legs)-1])
+	}
 	return legs, home
 }
 
@@ -96,7 +99,7 @@ var onDay = english.Words("on")
 
 var (
 	goHome   = phrase.Says("fly|flying|flight|flights|drive|driving|train|bus|coach|go|going|head|heading|travel|travelling|is|am|are|be|and|then|,|; back home?", "back home?", "home", "return|returning|returns", "leave|leaving|depart|departing for|to home", "departure", "ends|ending|end on")
-	overLegs = english.Words("on from the , by at : ( arriving arrive leaving starting beginning there train plane car bus coach ferry flight eurostar tgv ice railjet nightjet flixbus rail air")
+	overLegs = english.Words("on from the , by at : ( arriving arrive leaving starting beginning there train plane car bus coach ferry flight eurostar tgv ice railjet nightjet flixbus rail air ourselves myself our my own")
 	overHome = english.Words("on the , : ( from to by train plane car bus coach ferry flight in afternoon evening morning")
 )
 

@@ -14,6 +14,7 @@ type Given struct {
 	lengths map[int]Length
 	days    map[int]english.Span
 	Left    bool // something is said of others, and left out
+	Days    int  // that the only place which can be planned has, the day of departure too; 0 where nobody says
 }
 
 // LeaveOthers takes what is said of places that cannot be planned out of a sentence, so that it is not taken for what is said of those that can:
@@ -29,6 +30,8 @@ func LeaveOthers(s *phrase.Sentence, mentions, others []gazetteer.Found) (g Give
 		return g
 	}
 	lengths := (&Said{Named: all}).lengthsOf(s, all)
+	g.Days = daysOfKnown(s, all, lengths)
+	leaveNames(s, all, lengths)
 	for i, f := range all {
 		switch {
 		case f.City >= 0:

@@ -82,7 +82,7 @@ func parts(s *phrase.Sentence) (out [][2]int) {
 			from = i // "stay 4 nights take a train to Munich"
 		case phrase.Ends(t), t.Text == ",", t.Text == "then", t.Text == "but":
 			cut(i)
-		case (t.Text == "and" || t.Text == "&" || t.Text == "+") && !betweenTwo(s, i) && !(i-from < 8 && goOut[s.WordAt(i-1)] && phrase.AnyAt(s, comeHome, i+1)) && (newPart[s.WordAt(i+1)] || s.Texts(i+1, "between") || s.Texts(i+1, "in", "between") || newPart[s.WordAt(i+2)] && s.Tokens[i+1].Kind == phrase.Word && !newPart[s.WordAt(i-1)]):
+		case (t.Text == "and" || t.Text == "&" || t.Text == "+") && !betweenTwo(s, i) && !(i-from < 8 && goOut[s.WordAt(i-1)] && phrase.AnyAt(s, comeHome, i+1)) && (newPart[s.WordAt(i+1)] || phrase.AnyAt(s, needsRide, i+1) || s.Texts(i+1, "between") || s.Texts(i+1, "in", "between") || newPart[s.WordAt(i+2)] && s.Tokens[i+1].Kind == phrase.Word && !newPart[s.WordAt(i-1)]):
 			cut(i)
 		}
 	}
@@ -133,6 +133,7 @@ func (sd *Said) ReadRides(s *phrase.Sentence) {
 		}
 	}
 	sd.thereFrom(plain, s)
+	sd.readComeAlone(s, plain)
 	sd.readSumFor(s, plain)
 }
 
@@ -251,7 +252,7 @@ func modeIn(s *phrase.Sentence, from, to int) (Ride, phrase.Match, bool) {
 		for _, w := range modes {
 			for _, p := range w.phrases {
 				m, ok := p.At(s, k)
-				if !ok || m.To > to || clause.Negated(s, k) && !exceptions[s.WordAt(from)] || !meansRide(s, m) || labelled(s, m) {
+				if !ok || m.To > to || clause.Negated(s, k) && !exceptions[s.WordAt(from)] || !meansRide(s, m) || labelled(s, m) || w.rented && phrase.AnyAt(s, forOutings, s.Skip(m.To, "car")) {
 					continue
 				}
 				return Ride{Mode: w.mode, Rented: w.rented, From: k}, m, true

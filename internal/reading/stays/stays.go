@@ -323,7 +323,7 @@ func (sd *Said) totalAhead(s *phrase.Sentence, l spanOf, at int) bool {
 // totalBehind tells whether the only length stands behind a list of all the places, and no dates say how long the whole is. What stands in
 // brackets, and what one stays "there", is of the last place alone.
 func (sd *Said) totalBehind(s *phrase.Sentence, l spanOf, at int) bool {
-	if at == 0 || l.Most == 0 || l.from < sd.Named[at].To || s.AnyBetween(l.from-1, l.to, aloneThere) || datedBehind(s, sd.Named) {
+	if at == 0 || l.Most == 0 || l.from < sd.Named[at].To || s.AnyBetween(l.from-1, l.to, aloneThere) && !dateBehind(s, l) || datedBehind(s, sd.Named) {
 		return false
 	}
 	for k := 1; k <= at; k++ {
@@ -341,8 +341,16 @@ func (sd *Said) totalBehind(s *phrase.Sentence, l spanOf, at int) bool {
 	return len(gazetteer.DistinctCities(sd.Named[:at+1])) == len(sd.Stays)
 }
 
+// dateBehind tells whether the first day stands behind a length that a colon leads to, so that both are of the whole: "into Paris, out of Munich: 10 days
+// from 3 May".
+func dateBehind(s *phrase.Sentence, l spanOf) bool {
+	k := s.Skip(l.to, "from", "starting", "beginning", "on")
+	_, dated := dates.SpanAt(s, k)
+	return dated && k > l.to && !s.AnyBetween(l.from-1, l.to, english.Words("( there"))
+}
+
 var (
-	listed     = english.Words(", and & + the both either as well plus")
+	listed     = english.Words(", and & + the both either as well plus out of")
 	aloneThere = english.Words("( : there")
 )
 

@@ -66,6 +66,9 @@ func purposeOf(s *phrase.Sentence, a *Amount) (from, to int) {
 	if s.Tokens[a.To-1].Hyphen && namesThing(s, a.To) {
 		return a.From, purposeEnd(s, a.To+1) // "the one-euro Sunday", "a 20-dollar umbrella"
 	}
+	if from, to := capOfThing(s, a); to > 0 {
+		return from, to
+	}
 	for k := a.From - 1; k >= max(0, a.From-7) && s.Tokens[k].By == phrase.Nobody; k-- {
 		switch w := s.Tokens[k].Text; {
 		case !s.Texts(k-1, "and") && (mealWords[w] || treatWords[w] && !aloneSaid(s, a)):

@@ -52,7 +52,7 @@ func ReadWork(s *phrase.Sentence) (w Work) {
 			continue
 		}
 		found, to := workAt(s, i+1)
-		if len(found.days) == 0 || !otherDate(s, i, to) {
+		if len(found.days) == 0 || !otherDate(s, i, to) || goesOnFrom(s, i, to) {
 			continue
 		}
 		w.days, w.hours = found.days, found.hours
@@ -60,6 +60,22 @@ func ReadWork(s *phrase.Sentence) (w Work) {
 	}
 	return w
 }
+
+// goesOnFrom tells whether one goes on to another place from where one works, which is then a place of the journey, and the work no day of a trip to the
+// other: "a meeting in Munich on Tuesday, then on to Paris".
+func goesOnFrom(s *phrase.Sentence, from, to int) bool {
+	if !phrase.AnyAt(s, onward, s.Skip(to, ",", ".", ";", "and", "but")) {
+		return false
+	}
+	for k := from + 1; k < to; k++ {
+		if placeOfWork(s, k) && lexicon.Months[s.Tokens[k].Text] == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+var onward = phrase.Says("then", "afterwards", "after that", "from there", "next", "before going|heading|flying|travelling|traveling on")
 
 // workAt reads the days and hours behind a word of work.
 func workAt(s *phrase.Sentence, i int) (w Work, to int) {
