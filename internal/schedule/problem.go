@@ -377,14 +377,17 @@ func (d *draft) cut(open []calendar.Window, from, to calendar.Clock) []optimize.
 	return out
 }
 
-// oneHouse is how near to each other a restaurant and a bar are one house.
-const oneHouse geo.Meters = 10
+// A restaurant and a beer hall that are so near to each other are one house.
+const (
+	beerHall            = "beer hall"
+	oneHouse geo.Meters = 10
+)
 
-// groupOf gives the group of a restaurant, which no two visits of a trip are of: its own, and that of the bar that is in its house. Who dines at the
+// groupOf gives the group of a restaurant, which no two visits of a trip are of: its own, and that of the beer hall that is in its house. Who dines at the
 // Hofbräuhaus does not go to its hall afterwards.
 func (d *draft) groupOf(r *trip.Restaurant, own int) int {
 	for i := range d.facts.Attractions {
-		if a := &d.facts.Attractions[i]; a.Evening == trip.EveningBar && geo.Distance(a.Location, r.Location) <= oneHouse {
+		if a := &d.facts.Attractions[i]; a.Type == beerHall && geo.Distance(a.Location, r.Location) <= oneHouse {
 			return d.city.index[a.ID] + 1
 		}
 	}

@@ -269,7 +269,8 @@ func TestAwayFromHome(t *testing.T) {
 		want   []string
 	}{
 		{"the evening before", nil, []string{"you leave home on Mon 9 June"}},
-		{"on the first day", func(it *trip.Itinerary) { it.Transfers[0].Depart = it.Transfers[0].Depart.Add(6 * time.Hour) }, nil},
+		{"on the first day", func(it *trip.Itinerary) { it.Transfers[0].Depart = it.Transfers[0].Depart.Add(9 * time.Hour) }, nil},
+		{"shortly after midnight, so one is at the airport before it", func(it *trip.Itinerary) { it.Transfers[0].Depart = it.Transfers[0].Depart.Add(6 * time.Hour) }, []string{"you leave home on Mon 9 June"}},
 		{"nobody said when", func(it *trip.Itinerary) { it.Transfers[0].DepartUnsaid = trip.UnsaidTime }, nil},
 		{"the day was said", func(it *trip.Itinerary) { it.Transfers[0].DepartUnsaid = trip.UnsaidHour }, []string{"you leave home on Mon 9 June"}},
 		{"by no clock", func(it *trip.Itinerary) { it.Transfers[0].DepartTZ = "Nowhere/Never" }, nil},
