@@ -9,6 +9,75 @@ import (
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
+// activities of a trip that are as asked.
+func activities(it *trip.Itinerary, is func(trip.Activity) bool) (out []trip.Activity) {
+	for _, d := range it.Days {
+		for _, a := range d.Activities {
+			if is(a) {
+				out = append(out, a)
+			}
+		}
+	}
+	return out
+}
+
+// What ends late is planned where one insists on it: the show before the last metro, New Year's Eve over midnight, and a taxi home. Every wish is met, and
+// what is printed checks.
+func TestALateEveningInAPlan(t *testing.T) {
+	t.Parallel()
+	d := setup(t)
+	for sentence, want := range map[string][2]string{
+		"Paris 14-18 May 2027, 2 adults, $5,500, must see the Moulin Rouge":                                              {"moulin_rouge", "21:00–23:00"},
+		"Paris 30 December 2026 to 3 January 2027, 2 adults, $6,000, New Year's Eve on the Champs-Élysées is a must":     {"new_years_eve", "23:30–00:30"},
+		"Paris 14-18 May 2027, 2 adults, $5,500, the Caveau de la Huchette is a must, and be out until 1 am every night": {"caveau_de_la_huchette", ""},
+	} {
+		it, out := d.itinerary("--now", "2026-11-28T10:00:00Z", sentence)
+		at := activities(&it, func(a trip.Activity) bool { return a.OptionRef == want[0] })
+		if len(at) != 1 || want[1] != "" && at[0].Window.String() != want[1] {
+			t.Errorf("%s: %+v", sentence, at)
+		}
+		if taxis := activities(&it, func(a trip.Activity) bool { return a.Leg != nil && a.Leg.Mode == trip.Taxi && a.Leg.Fare > 0 }); len(taxis) == 0 {
+			t.Errorf("%s: nobody comes home by taxi", sentence)
+		}
+		if strings.Contains(sentence, "1 am") && it.Intent.DayEnd != trip.NightsOut {
+			t.Errorf("%s: back by %s", sentence, it.Intent.DayEnd)
+		}
+		for _, w := range it.Wishes {
+			if w.Kind == trip.Must && w.Fate != trip.FateMet {
+				t.Errorf("%s: %+v", sentence, w)
+			}
+		}
+		d.want(0, "verify", d.file("it.json", out))
+	}
+}
+
+// Who eats halal is sent to no house of pork, who uses a wheelchair up no steps, and a night in Paris is counted with its tax, which is told.
+func TestWhatAPlanKeepsTo(t *testing.T) {
+	t.Parallel()
+	d := setup(t)
+	it, _ := d.itinerary("--now", "2026-11-28T10:00:00Z", "Tokyo, 15-21 November 2027, two adults, $9,000, halal food, from London")
+	meals := activities(&it, func(a trip.Activity) bool { return a.Kind == trip.KindMeal })
+	for _, a := range meals {
+		if r := it.Facts.Restaurant(a.OptionRef); r.Breaks("halal") {
+			t.Errorf("%s cooks %v", r.Name, r.Cuisine)
+		}
+	}
+	if len(meals) < 8 {
+		t.Errorf("only %d meals", len(meals))
+	}
+	it, _ = d.itinerary("--now", "2026-11-28T10:00:00Z", "Paris, 4-8 May 2027, a couple, $6,000, my wife uses a wheelchair")
+	if steps := activities(&it, func(a trip.Activity) bool { s := it.Facts.Attraction(a.OptionRef); return s != nil && s.Climbs() }); len(steps) > 0 {
+		t.Errorf("up steps to %s", steps[0].Name)
+	}
+	bed := activities(&it, func(a trip.Activity) bool { return a.Role == trip.RoleCheckIn })
+	if len(bed) != 1 || !strings.Contains(bed[0].Notes, "tourist tax of $") {
+		t.Errorf("nothing is told of the tax: %+v", bed)
+	}
+	if !slices.ContainsFunc(it.Assumed, func(s string) bool { return strings.Contains(s, "known to have steps and no lift are left out") }) {
+		t.Errorf("what is step-free is not told: %q", it.Assumed)
+	}
+}
+
 // What somebody insists on and nobody knows is never a foot note of a plan: it is a question, and with --without a plan that says first what it lacks.
 func TestAMustThatNobodyKnowsIsAsked(t *testing.T) {
 	t.Parallel()

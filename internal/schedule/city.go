@@ -16,6 +16,7 @@ type City struct {
 	minutes []int32     // minutes[i*len(points)+j]; nil in a vast city
 	ridden  []bool      // likewise: whether the way costs a fare
 	index   map[string]int
+	halls   []int          // the sights that are beer halls, by their place in the facts
 	taste   map[string]int // permille on the worth of sights; nil: as they are
 }
 
@@ -32,7 +33,9 @@ func NewCity(f *trip.Facts, legs Legs) *City {
 func (c *City) With(f *trip.Facts) *City {
 	out := &City{facts: f, legs: c.legs, index: map[string]int{}}
 	for i := range f.Attractions {
-		out.add(f.Attractions[i].ID, f.Attractions[i].Location)
+		if out.add(f.Attractions[i].ID, f.Attractions[i].Location); f.Attractions[i].Type == beerHall {
+			out.halls = append(out.halls, i)
+		}
 	}
 	for i := range f.Restaurants {
 		out.add(f.Restaurants[i].ID, f.Restaurants[i].Location)
@@ -44,6 +47,23 @@ func (c *City) With(f *trip.Facts) *City {
 		out.measure()
 	}
 	return out
+}
+
+// A restaurant and a beer hall that are so near to each other are one house.
+const (
+	beerHall            = "beer hall"
+	oneHouse geo.Meters = 10
+)
+
+// groupOf gives the group of the i-th restaurant, which no two visits of a trip are of: its own, or that of the beer hall that is in its house. Who dines at
+// the Hofbräuhaus does not go to its hall afterwards.
+func (c *City) groupOf(i int) int {
+	for _, k := range c.halls {
+		if a := &c.facts.Attractions[k]; geo.Distance(a.Location, c.facts.Restaurants[i].Location) <= oneHouse {
+			return c.index[a.ID] + 1
+		}
+	}
+	return len(c.facts.Attractions) + i + 1
 }
 
 func (c *City) vast() bool { return len(c.points) > vast }

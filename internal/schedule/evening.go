@@ -74,11 +74,7 @@ func (d *draft) eveningWindows(t *tour, a *trip.Attraction) []optimize.Window {
 	if a.Green() && !d.blind {
 		to = min(to, d.light[t.day].End)
 	}
-	var out []optimize.Window
-	for _, w := range a.Hours().On(d.dates[t.day]) {
-		out = append(out, d.cut([]calendar.Window{w}, max(t.notBefore, t.start, d.eveningFrom(w, a)), to)...)
-	}
-	return out
+	return d.cutEach(a.Hours().On(d.dates[t.day]), func(w calendar.Window) calendar.Clock { return max(t.notBefore, t.start, d.eveningFrom(w, a)) }, to)
 }
 
 // eveningFrom is when one goes at the earliest to a place of the evening: when dinner is over, and to a performance that begins before it when that

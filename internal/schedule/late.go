@@ -36,9 +36,11 @@ func (fr *frame) stayOut() {
 		if r.Sights == nil || r.Level != trip.Must || r.Sights.Name == "" {
 			continue
 		}
-		named := func(a trip.Attraction) bool { return a.Named(r.Sights.Name) }
-		if k := slices.IndexFunc(fr.facts.Attractions, named); k >= 0 && fr.facts.Attractions[k].Evening != "" {
-			fr.stayOutFor(&fr.facts.Attractions[k], r.Sights.Day, taken[:nights])
+		for k := range fr.facts.Attractions {
+			if a := &fr.facts.Attractions[k]; a.Evening != "" && a.Named(r.Sights.Name) {
+				fr.stayOutFor(a, r.Sights.Day, taken[:nights])
+				break
+			}
 		}
 	}
 	latest := slices.Max(fr.late) // whichever of them is on which evening

@@ -161,7 +161,7 @@ func sketch(fr *frame, c *City, only map[string]bool) *draft {
 	}
 	for i := range c.facts.Restaurants {
 		if r := &c.facts.Restaurants[i]; only == nil || only[r.ID] {
-			d.addTables(r, d.groupOf(r, len(c.facts.Attractions)+i+1))
+			d.addTables(r, c.groupOf(i))
 		}
 	}
 	return d
@@ -365,33 +365,21 @@ func (d *draft) sightWindows(t *tour, a *trip.Attraction, h calendar.Hours, dark
 }
 
 func (d *draft) cut(open []calendar.Window, from, to calendar.Clock) []optimize.Window {
+	return d.cutEach(open, func(calendar.Window) calendar.Clock { return from }, to)
+}
+
+// cutEach is cut where each window has a begin of its own.
+func (d *draft) cutEach(open []calendar.Window, from func(calendar.Window) calendar.Clock, to calendar.Clock) []optimize.Window {
 	if len(open) == 0 {
 		return nil
 	}
 	out := d.open.take(len(open))[:0]
 	for _, w := range open {
-		if lo, hi := max(w.Start, from), min(w.End, to); lo < hi {
+		if lo, hi := max(w.Start, from(w)), min(w.End, to); lo < hi {
 			out = append(out, optimize.Window{Open: int32(lo), Close: int32(hi)})
 		}
 	}
 	return out
-}
-
-// A restaurant and a beer hall that are so near to each other are one house.
-const (
-	beerHall            = "beer hall"
-	oneHouse geo.Meters = 10
-)
-
-// groupOf gives the group of a restaurant, which no two visits of a trip are of: its own, and that of the beer hall that is in its house. Who dines at the
-// Hofbräuhaus does not go to its hall afterwards.
-func (d *draft) groupOf(r *trip.Restaurant, own int) int {
-	for i := range d.facts.Attractions {
-		if a := &d.facts.Attractions[i]; a.Type == beerHall && geo.Distance(a.Location, r.Location) <= oneHouse {
-			return d.city.index[a.ID] + 1
-		}
-	}
-	return own
 }
 
 func (d *draft) addTables(r *trip.Restaurant, group int) {

@@ -102,17 +102,10 @@ func (t *trial) withinHours(s *stop, start, end calendar.Clock) {
 		t.blame(s, trip.PrefViolated, false, "early",
 			t.say("%s begins at %s, before your day starts at %s.", trip.Capital(s.name()), w.Start, start), nil)
 	}
-	if w.End > end && !t.insistedOn(s) {
+	if w.End > end && (s.sight == nil || !t.in.InsistsOn(s.sight)) {
 		t.blame(s, trip.PrefViolated, false, "late",
 			t.say("%s lasts until %s, after your day ends at %s.", trip.Capital(s.name()), w.End, end), nil)
 	}
-}
-
-// insistedOn tells whether a stop is a sight that the travellers insist on by name: they are out for it as long as it lasts.
-func (t *trial) insistedOn(s *stop) bool {
-	return s.sight != nil && slices.ContainsFunc(t.in.Requirements, func(r trip.Requirement) bool {
-		return r.Sights != nil && r.Level == trip.Must && r.Sights.Name != "" && s.sight.Named(r.Sights.Name)
-	})
 }
 
 // reasonRepeated is the one reason that names a slot and yet is judged over the whole trip.

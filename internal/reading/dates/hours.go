@@ -5,6 +5,7 @@ import (
 	"github.com/tripwright/tripwright/internal/english"
 	"github.com/tripwright/tripwright/internal/reading/lexicon"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
+	"github.com/tripwright/tripwright/internal/trip"
 )
 
 // Hours is when the days begin and end.
@@ -27,7 +28,7 @@ var (
 		"no|without alarm|alarms clock|clocks?", "not|no|nothing too? early in|on the? morning|mornings", "nothing too early")
 	soonStart = phrase.Says("early bird|birds|riser|risers|starts|start|mornings", "start|starting early", "up early", "first thing in the morning")
 	endAt     = phrase.Says("latest finish|end|return|stop at|is|by|:? @time", "back|home|in|return|indoors at|in|to? the|our|my? hotel|room|bed|accommodation|base? by|before|at|around|until|no? later? than? @time",
-		"be|get|getting|being back|home at|in|to? the|our? hotel|room|bed? by|before|at @time", "finish|finishing|end|ending|ends|done|wrap|wrapped the|our|each|every? day|days? up? by|before|at|around @time", "out until|till|to @time",
+		"be|get|getting|being back|home at|in|to? the|our? hotel|room|bed? by|before|at @time", "finish|finishing|end|ending|ends|done|wrap|wrapped the|our|each|every? day|days? up? by|before|at|around @time", "out until|till|to @time", "evenings|nights until|till|to @time",
 		"day|days|evenings|evening|nights|night end|ends|ending|over|finish|finishes|done at|by|before|around|no? later? than? @time", "nothing|not|no activities? after|past|later than? @time", "in bed by|before|at @time", "lights out at|by|:? @time", "call it a day|night at|by|around @time", "kids|children|bedtime is|in bed at|by @time", "bedtime is|at|:? @time", "stay|staying out until|till|to @time", "not be? out? after|past @time")
 	lateEnd = phrase.Says("open|going? until|till|til late|midnight|dawn|closing|close", "night owl|owls", "until|till|til the early|small hours", "late nights", "end|ending|finish|finishing|stay|staying|go out|up? late", "late to bed", "to bed late", "late evenings|finishes|finish")
 	soonEnd = phrase.Says("nobody|none|no one out|up? late", "no|without|avoid|avoiding|not too? late nights|night|evenings|evening", "early nights|night|evenings|bedtime|bedtimes", "don't|not|never|won't want|like|wanting? to? be|stay|being|staying|keep out|up late at? night?")
@@ -49,7 +50,13 @@ func ReadHours(s *phrase.Sentence) Hours {
 		}
 	}
 	morning := func(m phrase.Match) calendar.Clock { return m.Times[0].Clock }
-	evening := func(m phrase.Match) calendar.Clock { return m.Times[0].Evening() }
+	evening := func(m phrase.Match) calendar.Clock {
+		c := m.Times[0].Evening()
+		if c <= trip.LatestEnd-calendar.Midnight {
+			return c + calendar.Midnight // "until 1 am" is of the night that follows
+		}
+		return c
+	}
 	if h.Start == 0 {
 		h.Start = earliest(s)
 	}
@@ -63,7 +70,7 @@ func ReadHours(s *phrase.Sentence) Hours {
 		return -1
 	}, 0, calendar.Midnight)
 	take(notBefore, &h.Start, morning, 5*60, 12*60)
-	take(endAt, &h.End, evening, 16*60, calendar.Midnight)
+	take(endAt, &h.End, evening, 16*60, trip.LatestEnd)
 	take(startAt, &h.Start, morning, 5*60, 12*60)
 	take(lateStart, &h.Start, always(noEarlyStart), 0, calendar.Midnight)
 	take(soonEnd, &h.End, always(earlyNight), 0, calendar.Midnight)

@@ -1,6 +1,8 @@
 package wishes
 
 import (
+	"slices"
+
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/english"
 	"github.com/tripwright/tripwright/internal/reading/clause"
@@ -227,7 +229,7 @@ func (w *List) foodAt(s *phrase.Sentence, from, to int, level trip.Level, f trip
 
 // isDiet tells whether a tag of restaurants is what one keeps to at every meal.
 func isDiet(tag string) bool {
-	return tag == "gluten_free" || lexicon.DietOf[tag] != "" && tag != "michelin"
+	return slices.Contains(trip.Diets, tag)
 }
 
 // ofMeal says which meal is to be as wished; a diet that is said of all days is one.
