@@ -17,8 +17,8 @@ const hollow = 75
 
 // refill fills days that the flights and the bed that were settled on leave more of than those they were drafted around: one who may leave the bags
 // has the last day too. What stands is where it begins, and what comes of it is taken where it holds, is worth more and costs at most limit. It is
-// looked for without a limit on fees first, and where that is too dear with three quarters of what they are more then, and so on down to what is paid
-// already: the money at hand leads the search along no path of its own, so that more of it does not lead to less.
+// looked for without a limit on fees, with three quarters of what they are more then, and so on down to what is paid already, and the best of them is
+// taken, each begun from what stands: the money at hand leads the search along no path of its own, so that more of it does not lead to less.
 func (s *Settlement) refill(ctx context.Context, limit money.Cents) error {
 	if !s.holds() || !isHollow(&s.Plan) {
 		return nil
@@ -32,13 +32,14 @@ func (s *Settlement) refill(ctx context.Context, limit money.Cents) error {
 	if err != nil {
 		return err
 	}
+	stands, keep := s.Plan, s.keeps()
 	paid, more := s.Plan.Fees(), money.Cents(0)
 	for q := quarters; q >= 0; q-- {
 		fees := paid + more*money.Cents(q)/quarters
 		if q == quarters {
 			fees = -1
 		}
-		draft, err := search.Solve(schedule.Options{Seed: s.Plan.Seed, Quoted: true, Warm: &s.Plan, Keep: s.keeps(), Fees: fees,
+		draft, err := search.Solve(schedule.Options{Seed: stands.Seed, Quoted: true, Warm: &stands, Keep: keep, Fees: fees,
 			Stop: func() bool { return ctx.Err() != nil }})
 		if err := cmp.Or(ctx.Err(), err); err != nil {
 			return err
@@ -47,7 +48,7 @@ func (s *Settlement) refill(ctx context.Context, limit money.Cents) error {
 			more = max(0, draft.Fees-paid)
 		}
 		next := draft.Plan
-		next.Branch, next.Seed = s.Plan.Branch, s.Plan.Seed
+		next.Branch, next.Seed = stands.Branch, stands.Seed
 		after, err := s.City.Worth(&s.Intent, j, &next)
 		if err != nil {
 			return err
@@ -56,9 +57,8 @@ func (s *Settlement) refill(ctx context.Context, limit money.Cents) error {
 			continue
 		}
 		if found := s.Judge(next); after > before && trip.Blocking(found) == 0 {
-			s.Plan, s.Violations = next, found
+			before, s.Plan, s.Violations = after, next, found
 		}
-		return nil
 	}
 	return nil
 }
@@ -77,8 +77,9 @@ func (s *Settlement) keeps() *schedule.Keep {
 const mostStays = 2
 
 // stayLonger takes other flights that cost no more and leave more time there, where the trip is worth more once the days are filled around them: what
-// was drafted between the present ones ends when those leave. The plan still costs no more than it does.
-func (s *Settlement) stayLonger(ctx context.Context, ways []way) error {
+// was drafted between the present ones ends when those leave. The days that are longer may cost what a refill may, limit: two meals more are paid from
+// what is left, and were they not, who has more to spend and sleeps dearer would leave earlier than who has less.
+func (s *Settlement) stayLonger(ctx context.Context, ways []way, limit money.Cents) error {
 	if !s.holds() || !schedule.ByAir(&s.Intent) {
 		return nil
 	}
@@ -88,7 +89,6 @@ func (s *Settlement) stayLonger(ctx context.Context, ways []way) error {
 		return err
 	}
 	for _, w := range longer(ways, now, &s.Intent) {
-		limit := s.Plan.Costs().Total
 		next := schedule.Journey{Out: w.Out, Back: w.Back, Hotel: now.Hotel}
 		other, _, err := s.laid(next, schedule.StopsOf(&s.Plan), limit)
 		if err != nil {

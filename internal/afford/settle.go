@@ -55,11 +55,12 @@ func (s Settlement) Settle(ctx context.Context) (trip.Plan, []trip.Violation, er
 	if !s.holds() && s.tooDear() {
 		err = s.thin(ctx, ways, verify.Most(&s.Intent))
 	}
+	limit := max(s.Intent.Spendable(), s.Plan.Costs().Total)
 	if err == nil {
-		err = s.refill(ctx, max(s.Intent.Spendable(), s.Plan.Costs().Total))
+		err = s.refill(ctx, limit)
 	}
 	if err == nil {
-		err = s.stayLonger(ctx, ways)
+		err = s.stayLonger(ctx, ways, limit)
 	}
 	return s.Plan, s.Violations, err
 }
