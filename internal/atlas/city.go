@@ -69,10 +69,13 @@ type dailyRow struct {
 }
 
 type faresRow struct {
-	Metro     money.Cents `json:"metro"`
-	Bus       money.Cents `json:"bus"`
-	TaxiBase  money.Cents `json:"taxi_base"`
-	TaxiPerKM money.Cents `json:"taxi_per_km"`
+	Metro      money.Cents `json:"metro"`
+	Bus        money.Cents `json:"bus"`
+	TaxiBase   money.Cents `json:"taxi_base"`
+	TaxiPerKM  money.Cents `json:"taxi_per_km"`
+	FreeToAge  int         `json:"free_to_age"`
+	ChildToAge int         `json:"child_to_age"`
+	ChildFare  money.Cents `json:"child_fare"`
 }
 
 type sourceRow struct {
@@ -151,10 +154,12 @@ func (c *cityFile) readAirports() {
 func (c *cityFile) readPrices() {
 	f, d := c.Fares.value, c.Daily.value
 	c.records.that(min(f.Metro, f.Bus, f.TaxiBase, f.TaxiPerKM) > 0, "fares", "all four are required")
+	c.records.that(0 <= f.FreeToAge && f.FreeToAge <= f.ChildToAge && f.ChildToAge < 18 && f.ChildFare >= 0, "fares", "children ride free to an age in years, and for a fare of children to a later one")
 	c.records.that(0 < d.Budget && d.Budget <= d.Mid && d.Mid <= d.Luxury, "daily_spend", "must rise from budget to luxury")
 	c.records.enter("center", c.Center.raw, "", "")
 	c.fares = trip.Fares{
-		Metro: f.Metro, Bus: f.Bus, TaxiBase: f.TaxiBase, TaxiPerKM: f.TaxiPerKM, Ref: c.records.enter("fares", c.Fares.raw, "", noteFares),
+		Metro: f.Metro, Bus: f.Bus, TaxiBase: f.TaxiBase, TaxiPerKM: f.TaxiPerKM, FreeToAge: f.FreeToAge, ChildToAge: f.ChildToAge, ChildFare: f.ChildFare,
+		Ref: c.records.enter("fares", c.Fares.raw, "", noteFares),
 	}
 	c.daily = trip.DailySpend{
 		Budget: d.Budget, Mid: d.Mid, Luxury: d.Luxury, Ref: c.records.enter("daily_spend", c.Daily.raw, "", noteDaily),

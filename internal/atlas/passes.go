@@ -15,6 +15,7 @@ type passRow struct {
 	Price     money.Cents        `json:"price_local_cents"`
 	Days      int                `json:"days"`
 	Share     int                `json:"share"`
+	Children  trip.ForChildren   `json:"children"`
 	SoldUntil int                `json:"week_sold_until"`
 	Modes     []trip.TransitMode `json:"modes"`
 	Lines     []string           `json:"lines"`
@@ -30,8 +31,8 @@ func (c *cityFile) readPasses() {
 		v, at := w.value, "pass_"+w.value.ID
 		v.check(c.records, at)
 		c.passes = append(c.passes, trip.CityPass{
-			ID: v.ID, Name: v.Name, Category: v.For, Price: v.Price, Days: v.Days, Share: v.Share, SoldUntil: v.SoldUntil, Modes: v.Modes, Lines: v.Lines,
-			Sights: v.Sights, Provenance: c.records.enter(at, w.raw, v.Source, ""),
+			ID: v.ID, Name: v.Name, Category: v.For, Price: v.Price, Days: v.Days, Share: v.Share, Children: v.Children, SoldUntil: v.SoldUntil, Modes: v.Modes,
+			Lines: v.Lines, Sights: v.Sights, Provenance: c.records.enter(at, w.raw, v.Source, ""),
 		})
 	}
 }
@@ -41,6 +42,8 @@ func (v *passRow) check(r *records, at string) {
 	r.that(v.Price > 0 && v.Share >= 0, at, "needs a price, and nobody shares it or more do")
 	r.that(v.Days >= 1 && v.Days <= longestPass, at, "days must lie between 1 and %d", longestPass)
 	r.that(v.SoldUntil == 0 || v.Days == longestPass && v.SoldUntil >= 1 && v.SoldUntil <= longestPass, at, "week_sold_until is a weekday, of a pass of 7 days")
+	r.that(v.Children == "" || v.For == trip.CostTransit && (v.Children == trip.ChildrenHalf || v.Children == trip.ChildrenFree), at,
+		"children pay half or ride free, with a pass for getting around")
 	switch v.For {
 	case trip.CostTransit:
 		r.that(len(v.Modes) > 0 && len(v.Sights) == 0, at, "one gets around with it by some modes, and it opens no doors")

@@ -25,6 +25,14 @@ func bought(it doc, say func(format string, args ...any)) map[string]float64 {
 			continue
 		}
 		pass, singles := list(part(facts, "city"), "passes")[n].(doc), 0.0
+		full, child := paying(part(it, "intent"), part(facts, "city"))
+		halves, share := 0.0, 1.0
+		switch pass["children"] {
+		case "half":
+			halves = child
+		case nil:
+			share = full / (full + child/2)
+		}
 		for d := first; d < first+int(num(p, "days")); d++ {
 			if key := fmt.Sprint(d, p["category"]); taken[key] {
 				say("day %d has two passes for %v", d, p["category"])
@@ -32,18 +40,39 @@ func bought(it doc, say func(format string, args ...any)) map[string]float64 {
 				taken[key] = true
 			}
 			for _, a := range list(days[d].(doc), "activities") {
-				singles += covered(pass, a.(doc))
+				singles += covered(pass, a.(doc)) * share
 			}
 		}
-		if singles != num(p, "instead_usd_cents") || num(p, "price_usd_cents") >= singles {
+		if math.Abs(singles-num(p, "instead_usd_cents")) > child*10 || num(p, "price_usd_cents") >= singles {
 			say("%v for %v is taken in the place of %v, the days have %v", p["name"], p["price_usd_cents"], p["instead_usd_cents"], singles)
 		}
-		if one := num(pass, "price_local_cents") * num(part(facts, "fx"), "rate_nano_usd") / 1e9; math.Abs(one*people-num(p, "price_usd_cents")) > people {
-			say("%v costs %v, by the facts %v each for %v", p["name"], p["price_usd_cents"], one, people)
+		if one := num(pass, "price_local_cents") * num(part(facts, "fx"), "rate_nano_usd") / 1e9; math.Abs(one*(full+halves/2)-num(p, "price_usd_cents")) > people {
+			say("%v costs %v, by the facts %v each for %v and half for %v", p["name"], p["price_usd_cents"], one, full, halves)
 		}
 		change[text(p, "category")+"_usd_cents"] += num(p, "price_usd_cents") - num(p, "instead_usd_cents")
 	}
 	return change
+}
+
+// paying are those of a party who pay the full fare, and those who pay a child's, which is half of it where the days of a pass are counted: of a child whose
+// age nobody said it is that of one of ten.
+func paying(in, city doc) (full, child float64) {
+	fares, party := part(city, "fares"), part(in, "party")
+	full = num(party, "adults")
+	for n := range int(num(party, "children")) {
+		age := 10.0
+		if ages := list(in, "child_ages"); n < len(ages) {
+			age = ages[n].(float64)
+		}
+		switch {
+		case age <= num(fares, "free_to_age") && num(fares, "free_to_age") > 0:
+		case age <= num(fares, "child_to_age"):
+			child++
+		default:
+			full++
+		}
+	}
+	return full, child
 }
 
 // covered is what of an entry is not paid with a pass: the way to it, where it does not end after midnight. The packs have no passes for doors yet.

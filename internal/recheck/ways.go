@@ -47,7 +47,7 @@ func (p *place) sameWays() error {
 	if f.FX != nil {
 		rate = f.FX.Rate
 	}
-	legs := schedule.NewCity(f, world.Legs(f.City, rate, p.intent.Party.People(), time.Time{})).Legs()
+	legs := schedule.NewCity(f, world.Legs(f.City, rate, p.intent, time.Time{})).Legs()
 	var err error
 	p.plan.Each(func(_, _ int, s *trip.Slot) {
 		if err != nil || s.Leg == nil {

@@ -22,10 +22,7 @@ import (
 const euro = money.Rate(1_080_000_000)
 
 // legs are the product's own ways, as package app makes them.
-type legs struct {
-	rules  *transit.Rules
-	people int
-}
+type legs struct{ rules *transit.Rules }
 
 func (l legs) Outing(a *trip.Attraction, from, to, center geo.Point) trip.TransitLeg {
 	return transit.Outing(a, from, to, center, l.rules)
@@ -36,12 +33,12 @@ func (l legs) Leg(from, to geo.Point) trip.TransitLeg { return transit.Leg(from,
 func (l legs) Taxi(from, to geo.Point) trip.TransitLeg { return transit.Taxi(from, to, l.rules) }
 
 func (l legs) Transfer(a *trip.Airport, place geo.Point, toCity bool) trip.TransitLeg {
-	return transit.Transfer(*a, place, !toCity, euro, l.people)
+	return transit.Transfer(*a, place, !toCity, l.rules)
 }
 
 func cityOf(f *trip.Facts, people int) *schedule.City {
 	at := time.Date(2025, time.May, 1, 9, 0, 0, 0, time.UTC)
-	return schedule.NewCity(f, legs{transit.NewRules(f.City.Fares, euro, people, at), people})
+	return schedule.NewCity(f, legs{transit.NewRules(f.City.Fares, euro, trip.Riders{Full: people}, at)})
 }
 
 // patient is a plan that holds, in facts that a test may spoil.

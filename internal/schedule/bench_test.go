@@ -11,7 +11,7 @@ func paris() world { return open(intentFor("Paris", calendar.MustDate("2026-05-0
 
 func BenchmarkNewCity(b *testing.B) {
 	w := paris()
-	l := legsOf(w.facts.City, 1)
+	l := legsOf(w.facts.City, &w.in)
 	b.ReportAllocs()
 	for b.Loop() {
 		schedule.NewCity(w.facts, l)

@@ -72,7 +72,7 @@ func searched(t *testing.T, in trip.Intent) world {
 			}
 		}
 	}
-	w.city = schedule.NewCity(w.facts, legsOf(w.facts.City, in.Party.People()))
+	w.city = schedule.NewCity(w.facts, legsOf(w.facts.City, &in))
 	return w
 }
 

@@ -34,7 +34,7 @@ func grown(sights int) world {
 		t.Name = t.ID
 		w.facts.Restaurants = append(w.facts.Restaurants, t)
 	}
-	w.city = schedule.NewCity(w.facts, legsOf(w.facts.City, w.in.Party.People()))
+	w.city = schedule.NewCity(w.facts, legsOf(w.facts.City, &w.in))
 	return w
 }
 
@@ -54,7 +54,7 @@ func TestAVastCityIsPlanned(t *testing.T) { // not parallel: it counts what is a
 	w.in.Requirements = []trip.Requirement{{Level: trip.Must, Sights: &trip.SightsWish{Name: wished.Name}}}
 	j := w.journeys()[0]
 	runtime.ReadMemStats(&before)
-	w.city = schedule.NewCity(w.facts, legsOf(w.facts.City, w.in.Party.People()))
+	w.city = schedule.NewCity(w.facts, legsOf(w.facts.City, &w.in))
 	d := mustSolve(t, w, j, schedule.Options{Seed: 1, Iterations: 300, Fees: 100_00})
 	runtime.ReadMemStats(&after)
 	if got, square := after.TotalAlloc-before.TotalAlloc, uint64(4*5000*5000); got > square/2 {

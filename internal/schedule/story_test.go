@@ -27,7 +27,7 @@ func setup(change func(w *world, j *schedule.Journey)) (world, schedule.Journey)
 	if change != nil {
 		change(&w, &j)
 	}
-	w.city = schedule.NewCity(w.facts, legsOf(f.City, in.Party.People()))
+	w.city = schedule.NewCity(w.facts, legsOf(f.City, &w.in))
 	return w, j
 }
 

@@ -22,11 +22,7 @@ import (
 var rates = map[string]money.Rate{"EUR": 1_080_000_000, "JPY": 6_700_000}
 
 // legs are the product's own ways, as package app makes them.
-type legs struct {
-	rules  *transit.Rules
-	rate   money.Rate
-	people int
-}
+type legs struct{ rules *transit.Rules }
 
 func (l legs) Outing(a *trip.Attraction, from, to, center geo.Point) trip.TransitLeg {
 	return transit.Outing(a, from, to, center, l.rules)
@@ -37,15 +33,15 @@ func (l legs) Leg(from, to geo.Point) trip.TransitLeg { return transit.Leg(from,
 func (l legs) Taxi(from, to geo.Point) trip.TransitLeg { return transit.Taxi(from, to, l.rules) }
 
 func (l legs) Transfer(a *trip.Airport, place geo.Point, toCity bool) trip.TransitLeg {
-	return transit.Transfer(*a, place, !toCity, l.rate, l.people)
+	return transit.Transfer(*a, place, !toCity, l.rules)
 }
 
 // at is when everything of the tests was asked for.
 var at = time.Date(2025, time.November, 20, 9, 0, 0, 0, time.UTC)
 
-func legsOf(c trip.City, people int) legs {
+func legsOf(c trip.City, in *trip.Intent) legs {
 	rate := rates[c.Currency]
-	return legs{transit.NewRules(c.Fares, rate, people, at), rate, people}
+	return legs{transit.NewRules(c.Fares, rate, c.Fares.Riders(in, rate), at)}
 }
 
 // packs opens the bundled cities once.
@@ -89,7 +85,7 @@ func open(in trip.Intent, weather func(calendar.Date) trip.WeatherDay) world {
 		f.Weather[d] = weather(d)
 	}
 	last := calendar.MustClock("23:30")
-	return world{in: in, facts: f, city: schedule.NewCity(f, legsOf(f.City, in.Party.People())), assume: trip.Assumptions{
+	return world{in: in, facts: f, city: schedule.NewCity(f, legsOf(f.City, &in)), assume: trip.Assumptions{
 		DailySpend: f.City.Daily.Mid * money.Cents(in.Party.People()), TransitBuffer: trip.TransitBufferMinutes,
 		MuseumBuffer: trip.MuseumBufferMinutes, AirportBuffer: trip.AirportBufferMinutes, LastDeparture: &last, MealsCounted: true,
 	}}

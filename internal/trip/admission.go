@@ -50,13 +50,17 @@ func (a *Attraction) AdultTicket(in *Intent) money.Cents { return a.TicketAt(adu
 func (a *Attraction) Tickets(in *Intent) money.Cents {
 	sum := a.AdultTicket(in) * money.Cents(in.Party.Adults)
 	for child := range in.Party.Children {
-		age := ChildAge
-		if child < len(in.ChildAges) {
-			age = in.ChildAges[child]
-		}
-		sum += a.TicketAt(age, in.Residence)
+		sum += a.TicketAt(in.childAge(child), in.Residence)
 	}
 	return sum
+}
+
+// childAge is how old a child of the party is, in years: what is known of it, or ChildAge.
+func (in *Intent) childAge(child int) int {
+	if child < len(in.ChildAges) {
+		return in.ChildAges[child]
+	}
+	return ChildAge
 }
 
 // Residence is where a visitor lives, as far as prices depend on it.

@@ -112,12 +112,15 @@ type Transfer struct {
 
 // Fares are single fares inside the city in the local currency.
 type Fares struct {
-	Metro     money.Cents `json:"metro"`
-	Bus       money.Cents `json:"bus"`
-	TaxiBase  money.Cents `json:"taxi_base"`
-	TaxiPerKM money.Cents `json:"taxi_per_km"`
-	Amended   []Amendment `json:"amended,omitempty"` // what documents of the organisation say of the metro's fare
-	Ref       Provenance  `json:"provenance"`
+	Metro      money.Cents `json:"metro"`
+	Bus        money.Cents `json:"bus"`
+	TaxiBase   money.Cents `json:"taxi_base"`
+	TaxiPerKM  money.Cents `json:"taxi_per_km"`
+	FreeToAge  int         `json:"free_to_age,omitzero"`  // in years, inclusive: children ride free; 0: none
+	ChildToAge int         `json:"child_to_age,omitzero"` // likewise: older ones for the fare of children
+	ChildFare  money.Cents `json:"child_fare,omitzero"`   // however far they ride; 0: half the fare
+	Amended    []Amendment `json:"amended,omitempty"`     // what documents of the organisation say of the metro's fare
+	Ref        Provenance  `json:"provenance"`
 }
 
 // DailySpend is one adult's meals and small things a day, in US cents, by the style of travel.

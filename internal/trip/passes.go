@@ -16,6 +16,7 @@ type CityPass struct {
 	Price    money.Cents  `json:"price_local_cents"` // one ticket, an adult's
 	Days     int          `json:"days"`              // dates in a row on which it holds, the first use included
 	Share    int          `json:"share,omitzero"`    // how many may go together on one ticket; 0: one
+	Children ForChildren  `json:"children,omitzero"` // what one costs for who rides for half the fare
 
 	// SoldUntil is set of a pass of the week, which holds from Monday to Sunday whenever it is bought: the last weekday, Monday being 1, on which
 	// it is sold for the week that runs. 0: the first use begins it.
@@ -26,6 +27,15 @@ type CityPass struct {
 	Sights     []string      `json:"sights,omitempty"` // whose doors it opens, by id
 	Provenance Provenance    `json:"provenance"`
 }
+
+// ForChildren is what a pass for getting around costs for children who ride for half the fare.
+type ForChildren string
+
+// What it costs them. Where none is sold for them they pay single fares.
+const (
+	ChildrenHalf ForChildren = "half"
+	ChildrenFree ForChildren = "free" // in the company of who has one
+)
 
 // Pass finds a pass of the city by its id, or nil.
 func (c *City) Pass(id string) *CityPass {
@@ -58,13 +68,21 @@ func (p *CityPass) covers(s *Slot) bool {
 // Opens tells whether one goes in with it to a sight, by its id.
 func (p *CityPass) Opens(sight string) bool { return slices.Contains(p.Sights, sight) }
 
-// people are those of a party who need the pass: all of it to get around, because the plan counts the same fare for each. Children pay less than a
-// museum pass costs, or nothing: they are let in with tickets of their own.
-func (p *CityPass) people(in *Intent) int {
+// buyers are those of a party who pay for the pass, the full price or half of it. Children pay less than a museum pass costs, or nothing: they are let in
+// with tickets of their own, and so they ride where no pass is sold for children.
+func (p *CityPass) buyers(in *Intent, f *Facts) Riders {
 	if p.Category == CostAttractions {
-		return in.Party.Adults
+		return Riders{Full: in.Party.Adults}
 	}
-	return in.Party.People()
+	r := f.City.Fares.Riders(in, f.Rate())
+	r.Flat = 0 // of a fare, not of a pass
+	switch p.Children {
+	case ChildrenHalf:
+		return r
+	case ChildrenFree:
+		return Riders{Full: r.Full, Free: r.Child + r.Free}
+	}
+	return Riders{Full: r.Full}
 }
 
 // singles is what the single tickets of a day cost that the pass takes the place of, for those who need it.
@@ -72,7 +90,7 @@ func (p *CityPass) singles(d *Day, in *Intent, f *Facts) (sum money.Cents) {
 	for i := range d.Slots {
 		s := &d.Slots[i]
 		if p.covers(s) {
-			sum += s.Leg.Fare
+			sum += p.saved(s.Leg.Fare, f.City.Fares.Riders(in, f.Rate()))
 		}
 		if len(s.Choices) == 0 || s.Selected().Kind != KindAttraction || !p.Opens(s.Selected().OptionRef) {
 			continue
@@ -82,6 +100,14 @@ func (p *CityPass) singles(d *Day, in *Intent, f *Facts) (sum money.Cents) {
 		}
 	}
 	return sum
+}
+
+// saved is what nobody pays of a fare who has the pass.
+func (p *CityPass) saved(fare money.Cents, who Riders) money.Cents {
+	if p.Children == "" {
+		return who.fullOf(fare)
+	}
+	return fare
 }
 
 // PassTaken is a pass that the travellers of a plan buy because it costs less than the single tickets that it takes the place of.
@@ -147,17 +173,24 @@ func (p *Plan) PassOffers(in *Intent, f *Facts) (out []PassTaken) {
 
 // offer is the pass as it is bought for the first of some days.
 func (p *CityPass) offer(days []Day, in *Intent, f *Facts) (_ PassTaken, ok bool) {
-	held, people := min(p.Span(days[0].Date), len(days)), p.people(in)
-	if held < 1 || people < 1 {
+	held, who := min(p.Span(days[0].Date), len(days)), p.buyers(in, f)
+	if held < 1 || who.Full+who.Child < 1 {
 		return PassTaken{}, false
 	}
-	share := max(1, p.Share)
-	t := PassTaken{Ref: p.ID, Name: p.Name, Category: p.Category, Days: held, People: people, Provenance: p.Provenance,
-		Price: f.Rate().USD(p.Price) * money.Cents((people+share-1)/share)}
+	t := PassTaken{Ref: p.ID, Name: p.Name, Category: p.Category, Days: held, People: who.People(), Provenance: p.Provenance, Price: p.priceFor(who, f.Rate())}
 	for d := range held {
 		t.Instead += p.singles(&days[d], in, f)
 	}
 	return t, true
+}
+
+// priceFor is what the pass costs those who pay for it. On one that several share two children take the place of one.
+func (p *CityPass) priceFor(who Riders, rate money.Rate) money.Cents {
+	if p.Share <= 1 {
+		return who.Pay(rate.USD(p.Price))
+	}
+	places := who.Full + (who.Child+1)/2
+	return rate.USD(p.Price) * money.Cents((places+p.Share-1)/p.Share)
 }
 
 // paid puts passes into the lines of the costs, in the place of the tickets that are not needed.

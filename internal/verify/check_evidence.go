@@ -102,7 +102,7 @@ func (t *trial) fare(from, s *stop) (_ money.Cents, known bool) {
 	case mode != trip.Walk:
 		return 0, false
 	}
-	return t.facts.Rate().USD(local) * money.Cents(t.in.Party.People()), true
+	return t.riders().Pay(t.facts.Rate().USD(local)), true
 }
 
 // outingFare is what the party pays to get to a sight outside the city or back: by the sight's own line, and to its station on foot or by metro. Of
@@ -122,12 +122,14 @@ func (t *trial) outingFare(leg *trip.TransitLeg) (_ money.Cents, known bool) {
 	if out == nil {
 		return 0, false
 	}
-	people := money.Cents(t.in.Party.People())
-	if alone := out.Fare * people; leg.Fare == alone {
+	if alone := t.riders().Pay(out.Fare); leg.Fare == alone {
 		return alone, true
 	}
-	return out.Fare*people + t.facts.Rate().USD(t.facts.City.Fares.Metro)*people, true
+	return t.riders().Pay(out.Fare + t.facts.Rate().USD(t.facts.City.Fares.Metro)), true
 }
+
+// riders are the travellers as the city's lines charge them.
+func (t *trial) riders() trip.Riders { return t.facts.City.Fares.Riders(&t.in, t.facts.Rate()) }
 
 // airportOf is the airport of the destination where a stop is, or nil.
 func (t *trial) airportOf(s *stop) *trip.Airport {

@@ -213,22 +213,21 @@ func (w world) Rate(ctx context.Context, currency string, asOf calendar.Date) (t
 }
 
 // Legs gives the ways inside a city.
-func (world) Legs(city trip.City, rate money.Rate, people int, now time.Time) schedule.Legs {
-	return Legs(city, rate, people, now)
+func (world) Legs(city trip.City, rate money.Rate, in *trip.Intent, now time.Time) schedule.Legs {
+	return Legs(city, rate, in, now)
 }
 
-// Legs gives the ways inside a city as this program counts them: from what is known of the city alone, at a rate of its currency, for so many people.
-func Legs(city trip.City, rate money.Rate, people int, now time.Time) schedule.Legs {
-	return legs{transit.NewRules(city.Fares, rate, people, now.UTC()), rate, people}
+// Legs gives the ways inside a city as this program counts them: from what is known of the city alone, at a rate of its currency, for the
+// party of an intent.
+func Legs(city trip.City, rate money.Rate, in *trip.Intent, now time.Time) schedule.Legs {
+	return legs{transit.NewRules(city.Fares, rate, city.Fares.Riders(in, rate), now.UTC())}
 }
 
 // Remarks gives none: packs hold facts.
 func (w world) Remarks(context.Context, string) (map[string]trip.Remark, error) { return nil, nil }
 
 type legs struct {
-	rules  *transit.Rules
-	rate   money.Rate
-	people int
+	rules *transit.Rules
 }
 
 func (l legs) Leg(from, to geo.Point) trip.TransitLeg { return transit.Leg(from, to, l.rules) }
@@ -236,7 +235,7 @@ func (l legs) Leg(from, to geo.Point) trip.TransitLeg { return transit.Leg(from,
 func (l legs) Taxi(from, to geo.Point) trip.TransitLeg { return transit.Taxi(from, to, l.rules) }
 
 func (l legs) Transfer(a *trip.Airport, place geo.Point, toCity bool) trip.TransitLeg {
-	return transit.Transfer(*a, place, !toCity, l.rate, l.people)
+	return transit.Transfer(*a, place, !toCity, l.rules)
 }
 
 func (l legs) Outing(a *trip.Attraction, from, to, center geo.Point) trip.TransitLeg {

@@ -64,21 +64,23 @@ const (
 
 // Rules is what legs of one trip have in common; NewRules makes it.
 type Rules struct {
-	fare money.Cents // of all passengers by metro
-	who  money.Cents // passengers
+	one  money.Cents // by metro, who pays the full fare
+	fare money.Cents // of all by metro
+	who  trip.Riders
 	cabs trip.Fares
 	rate money.Rate
 	last *calendar.Clock
 	from trip.Provenance
 }
 
-// NewRules makes the rules of a trip: fares of the city at a rate of its currency, for so many passengers, computed at a
+// NewRules makes the rules of a trip: fares of the city at a rate of its currency, for who rides, computed at a
 // moment. With rate 0 fares are unknown and count nothing.
-func NewRules(fares trip.Fares, rate money.Rate, passengers int, at time.Time) *Rules {
+func NewRules(fares trip.Fares, rate money.Rate, who trip.Riders, at time.Time) *Rules {
 	last := LastDeparture
-	r := &Rules{last: &last, who: money.Cents(max(1, passengers))}
+	r := &Rules{last: &last, who: who}
 	if rate > 0 {
-		r.fare = rate.USD(fares.Metro) * r.who
+		r.one = rate.USD(fares.Metro)
+		r.fare = who.Pay(r.one)
 		r.cabs, r.rate = fares, rate
 	}
 	r.from = trip.Provenance{
@@ -115,7 +117,7 @@ const waitForTaxi = 5 * 60
 func Taxi(from, to geo.Point, r *Rules) trip.TransitLeg {
 	d := geo.Distance(from, to)
 	return trip.TransitLeg{Mode: trip.Taxi, From: from, To: to, Distance: d, DurationSeconds: waitForTaxi + seconds(d, taxiKMH),
-		Fare: r.cabs.ByTaxi(d, int(r.who), r.rate), Provenance: r.from}
+		Fare: r.cabs.ByTaxi(d, r.who.People(), r.rate), Provenance: r.from}
 }
 
 // Outing is the way between a place in a city and a sight outside it, or a place beside that: to the station, counted as the way to the city's center,
@@ -128,7 +130,10 @@ func Outing(a *trip.Attraction, from, to, center geo.Point, r *Rules) trip.Trans
 	station := Leg(inside, center, r)
 	l := trip.TransitLeg{Mode: trip.Train, From: from, To: to, Distance: geo.Distance(from, to), Line: a.Outing.Line, LastDeparture: r.last, Provenance: r.from}
 	l.DurationSeconds = station.DurationSeconds + a.Outing.Minutes*60 + seconds(geo.Distance(outside, a.Location), streetKMH/streetFactor)
-	l.Fare = station.Fare + a.Outing.Fare*r.who
+	l.Fare = r.who.Pay(a.Outing.Fare)
+	if station.Fare > 0 {
+		l.Fare = r.who.Pay(a.Outing.Fare + r.one)
+	}
 	return l
 }
 
@@ -160,7 +165,7 @@ func (a Adapter) Call(ctx context.Context, in Request) (trip.TransitLeg, error) 
 			return trip.TransitLeg{}, fault.Field(fmt.Sprintf("mode_prefs[%d]", i), "must be walk, metro, bus or taxi")
 		}
 	}
-	l := Leg(in.From, in.To, NewRules(trip.Fares{}, 0, 1, a.Now()))
+	l := Leg(in.From, in.To, NewRules(trip.Fares{}, 0, trip.Riders{Full: 1}, a.Now()))
 	mode := l.Mode
 	if len(in.Modes) > 0 {
 		mode = in.Modes[0]
@@ -197,7 +202,7 @@ func seconds(d geo.Meters, kmh float64) int { return int(math.Ceil(float64(d) * 
 
 // Transfer is the way from an airport into the city, to a place there, or with back the way out. Its time and fare are
 // those of the usual line, to which a place away from the centre adds nothing.
-func Transfer(a trip.Airport, place geo.Point, back bool, rate money.Rate, passengers int) trip.TransitLeg {
+func Transfer(a trip.Airport, place geo.Point, back bool, r *Rules) trip.TransitLeg {
 	t := a.Transfer
 	l := trip.TransitLeg{
 		Mode: t.Mode, From: a.Location, To: place, DurationSeconds: t.Minutes * 60, Distance: geo.Distance(a.Location, place),
@@ -206,8 +211,8 @@ func Transfer(a trip.Airport, place geo.Point, back bool, rate money.Rate, passe
 	if back {
 		l.From, l.To = l.To, l.From
 	}
-	if rate > 0 {
-		l.Fare = rate.USD(t.Fare) * money.Cents(max(1, passengers))
+	if r.rate > 0 {
+		l.Fare = r.who.Pay(r.rate.USD(t.Fare))
 	}
 	if t.Mode.Public() {
 		last := LastDeparture

@@ -99,7 +99,7 @@ func TestALeg(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			l := transit.Leg(louvre, tt.to, transit.NewRules(fares(), euro, tt.people, clock()))
+			l := transit.Leg(louvre, tt.to, transit.NewRules(fares(), euro, fares().Riders(&trip.Intent{Party: trip.Party{Adults: tt.people}}, euro), clock()))
 			last := ""
 			if l.LastDeparture != nil {
 				last = l.LastDeparture.String()
@@ -117,7 +117,7 @@ func TestALeg(t *testing.T) {
 // What a local counts: streets are longer than the crow's way, a metro begins with stairs and a wait, and what is far takes a change.
 func TestAWayIsCountedFromDoorToDoor(t *testing.T) {
 	t.Parallel()
-	rules := transit.NewRules(fares(), euro, 1, clock())
+	rules := transit.NewRules(fares(), euro, trip.Riders{Full: 1}, clock())
 	for _, tt := range []struct {
 		meters  float64
 		mode    trip.TransitMode
@@ -136,7 +136,8 @@ func TestATransferGoesByTheUsualLine(t *testing.T) {
 	t.Parallel()
 	cdg := trip.Airport{IATA: "CDG", Location: geo.Point{Lat: 49.009722, Lon: 2.547778}, Transfer: trip.Transfer{
 		Mode: trip.Train, Line: "RER B", Minutes: 40, Fare: 1300, Provenance: trip.Provenance{RefID: "paris/airport_CDG@1"}}}
-	in, out := transit.Transfer(cdg, louvre, false, euro, 2), transit.Transfer(cdg, louvre, true, euro, 2)
+	rules := transit.NewRules(fares(), euro, trip.Riders{Full: 2}, clock())
+	in, out := transit.Transfer(cdg, louvre, false, rules), transit.Transfer(cdg, louvre, true, rules)
 	if in.From != cdg.Location || in.To != louvre || out.From != louvre || out.To != cdg.Location {
 		t.Errorf("the directions are wrong: %v → %v, %v → %v", in.From, in.To, out.From, out.To)
 	}
@@ -147,7 +148,7 @@ func TestATransferGoesByTheUsualLine(t *testing.T) {
 
 func TestWithoutARateFaresAreUnknown(t *testing.T) {
 	t.Parallel()
-	if l := transit.Leg(louvre, versaille, transit.NewRules(fares(), 0, 2, clock())); l.Fare != 0 {
+	if l := transit.Leg(louvre, versaille, transit.NewRules(fares(), 0, trip.Riders{Full: 2}, clock())); l.Fare != 0 {
 		t.Errorf("got %d", l.Fare)
 	}
 }
@@ -155,7 +156,7 @@ func TestWithoutARateFaresAreUnknown(t *testing.T) {
 // Whatever the two places: the way back takes as long by the same means, and only what is near is walked.
 func TestLegsAreSymmetric(t *testing.T) {
 	t.Parallel()
-	rules := transit.NewRules(fares(), euro, 1, clock())
+	rules := transit.NewRules(fares(), euro, trip.Riders{Full: 1}, clock())
 	place := rapid.Custom(func(t *rapid.T) geo.Point {
 		return geo.Point{Lat: rapid.Float64Range(48, 49).Draw(t, "lat"), Lon: rapid.Float64Range(2, 3).Draw(t, "lon")}
 	})
@@ -172,7 +173,7 @@ func TestLegsAreSymmetric(t *testing.T) {
 }
 
 func TestALegAllocatesNothing(t *testing.T) {
-	rules := transit.NewRules(fares(), euro, 2, clock())
+	rules := transit.NewRules(fares(), euro, trip.Riders{Full: 2}, clock())
 	var l trip.TransitLeg
 	if n := testing.AllocsPerRun(100, func() { l = transit.Leg(louvre, versaille, rules) }); n != 0 {
 		t.Errorf("%v allocations for %v", n, l.Mode)
@@ -181,7 +182,7 @@ func TestALegAllocatesNothing(t *testing.T) {
 
 // BenchmarkMatrix computes the legs of 60 places, as every plan does.
 func BenchmarkMatrix(b *testing.B) {
-	rules := transit.NewRules(fares(), euro, 2, clock())
+	rules := transit.NewRules(fares(), euro, trip.Riders{Full: 2}, clock())
 	var places [60]geo.Point
 	for i := range places {
 		places[i] = geo.Point{Lat: 48.8 + float64(i)/600, Lon: 2.3 + float64(i%7)/70}
@@ -197,7 +198,7 @@ func BenchmarkMatrix(b *testing.B) {
 }
 
 func BenchmarkLeg(b *testing.B) {
-	rules := transit.NewRules(fares(), euro, 2, clock())
+	rules := transit.NewRules(fares(), euro, trip.Riders{Full: 2}, clock())
 	for b.Loop() {
 		_ = transit.Leg(louvre, versaille, rules)
 	}

@@ -61,7 +61,7 @@ func TableKept(parent *revise.Parent, in *trip.Intent, daily *trip.DailySpend, p
 func LastDeparture(w gather.World, city *trip.City, rate money.Rate, asOf time.Time) *calendar.Clock {
 	far := city.Center
 	far.Lat += 0.05
-	return w.Legs(*city, rate, 1, asOf).Leg(city.Center, far).LastDeparture
+	return w.Legs(*city, rate, &trip.Intent{}, asOf).Leg(city.Center, far).LastDeparture
 }
 
 // Choice is the branch that is taken, as the plan.

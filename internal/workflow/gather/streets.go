@@ -29,9 +29,9 @@ func (s *Streets) OfStay(i int) *Streets {
 // See is the map of what is known, for a traveller's wishes at the moment that facts are gathered for. Taste changes what the map's sights
 // are worth, never what they are.
 func (s *Streets) See(w World, k *Known, in *trip.Intent, asOf time.Time, taste map[string]int) *schedule.City {
-	by := ways{k.City.ID, k.City.Version, k.Rate.Rate, in.Party.People(), asOf}
+	by := ways{k.City.ID, k.City.Version, k.Rate.Rate, k.City.Fares.Riders(in, k.Rate.Rate), asOf}
 	if s.city == nil || s.ways != by {
-		s.ways, s.city = by, schedule.NewCity(k.Offered(in), w.Legs(k.City, by.rate, by.people, by.asOf))
+		s.ways, s.city = by, schedule.NewCity(k.Offered(in), w.Legs(k.City, by.rate, in, by.asOf))
 	} else {
 		s.city = s.city.With(k.Offered(in))
 	}
@@ -42,6 +42,6 @@ func (s *Streets) See(w World, k *Known, in *trip.Intent, asOf time.Time, taste 
 type ways struct {
 	city, version string
 	rate          money.Rate
-	people        int
+	who           trip.Riders
 	asOf          time.Time
 }

@@ -24,7 +24,7 @@ type World interface {
 	// Occasions gives the public holidays and events of a city between two dates, both inclusive; none where nothing is known of it.
 	Occasions(ctx context.Context, city trip.City, from, to calendar.Date) (trip.Occasions, error)
 	Rate(ctx context.Context, currency string, asOf calendar.Date) (trip.FXRate, []trip.Degradation, error)
-	Legs(city trip.City, rate money.Rate, people int, now time.Time) schedule.Legs
+	Legs(city trip.City, rate money.Rate, in *trip.Intent, now time.Time) schedule.Legs
 	// PlaceNamed finds a town or an airport of the world by its name or code.
 	PlaceNamed(ctx context.Context, name string) (route.Place, error)
 	// Rides gives what goes from one place to another on a date; nothing where nothing is known.

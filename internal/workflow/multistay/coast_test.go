@@ -152,8 +152,8 @@ func (c *coast) Rate(context.Context, string, calendar.Date) (trip.FXRate, []tri
 
 var euro = trip.FXRate{Currency: "EUR", Rate: 1_000_000_000, AsOf: calendar.MustDate("2027-02-28"), Provenance: triptest.Ref("fx")}
 
-func (c *coast) Legs(city trip.City, rate money.Rate, people int, now time.Time) schedule.Legs {
-	return feet{transit.NewRules(city.Fares, rate, people, now.UTC())}
+func (c *coast) Legs(city trip.City, rate money.Rate, in *trip.Intent, now time.Time) schedule.Legs {
+	return feet{transit.NewRules(city.Fares, rate, city.Fares.Riders(in, rate), now.UTC())}
 }
 
 type feet struct{ rules *transit.Rules }
@@ -167,7 +167,7 @@ func (f feet) Leg(from, to geo.Point) trip.TransitLeg { return transit.Leg(from,
 func (f feet) Taxi(from, to geo.Point) trip.TransitLeg { return transit.Taxi(from, to, f.rules) }
 
 func (f feet) Transfer(a *trip.Airport, place geo.Point, toCity bool) trip.TransitLeg {
-	return transit.Transfer(*a, place, !toCity, euro.Rate, 1)
+	return transit.Transfer(*a, place, !toCity, f.rules)
 }
 
 func (c *coast) PlaceNamed(_ context.Context, name string) (route.Place, error) {

@@ -116,7 +116,7 @@ func (l *laying) see(ctx context.Context) error {
 		}
 		s.Lodgings = at.beds
 		known := s.Gathered()
-		at.city = schedule.NewCity(known.Offered(in), l.World.Legs(s.City, s.Rate.Rate, in.Party.People(), l.In.AsOf))
+		at.city = schedule.NewCity(known.Offered(in), l.World.Legs(s.City, s.Rate.Rate, in, l.In.AsOf))
 	}
 	return nil
 }

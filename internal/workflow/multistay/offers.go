@@ -41,7 +41,7 @@ func (p *Planner) Known(ctx context.Context, it *trip.Itinerary, cities []trip.C
 	if out.There, out.Away, err = p.ridesTo(ctx, cities, i, wishes.DateWindow); err != nil {
 		return out, err
 	}
-	out.Facts, out.Legs = k.Facts(), p.World.Legs(k.City, k.Rate.Rate, it.Intent.Party.People(), p.In.AsOf)
+	out.Facts, out.Legs = k.Facts(), p.World.Legs(k.City, k.Rate.Rate, &it.Intent, p.In.AsOf)
 	return out, nil
 }
 

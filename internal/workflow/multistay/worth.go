@@ -115,7 +115,7 @@ func (p *Planner) measured(s *Stay, bed *trip.Lodging) *schedule.City {
 	known := s.Gathered()
 	known.Lodgings = []trip.Lodging{*bed}
 	if p.Of == nil {
-		return schedule.NewCity(known.Facts(), p.World.Legs(s.City, s.Rate.Rate, p.In.Wishes.Party.People(), p.In.AsOf))
+		return schedule.NewCity(known.Facts(), p.World.Legs(s.City, s.Rate.Rate, &p.In.Wishes, p.In.AsOf))
 	}
 	return p.Of(s.Wish).See(p.World, &known, &p.In.Wishes, p.In.AsOf, nil)
 }

@@ -35,7 +35,7 @@ func (w *Workflow) Desk(ctx context.Context, it trip.Itinerary, asOf time.Time) 
 	if k.Flights, k.Lodgings, err = gather.FindOffers(ctx, world, q); err != nil {
 		return nil, err
 	}
-	legs := world.Legs(k.City, k.Rate.Rate, it.Intent.Party.People(), asOf)
+	legs := world.Legs(k.City, k.Rate.Rate, &it.Intent, asOf)
 	return revise.NewDesk(it, k.Facts(), legs, w.Judge), nil
 }
 

@@ -1330,6 +1330,7 @@ export interface components {
         };
         CityPass: {
             category: string;
+            children?: string;
             /** Format: int64 */
             days: number;
             lines?: string[] | null;
@@ -1555,6 +1556,12 @@ export interface components {
             amended?: components["schemas"]["Amendment"][] | null;
             /** Format: int64 */
             bus: number;
+            /** Format: int64 */
+            child_fare?: number;
+            /** Format: int64 */
+            child_to_age?: number;
+            /** Format: int64 */
+            free_to_age?: number;
             /** Format: int64 */
             metro: number;
             provenance: components["schemas"]["Provenance"];
