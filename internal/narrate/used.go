@@ -66,6 +66,9 @@ func wishes(rs []trip.Requirement) compared {
 			c.flights = c.flights || r.Transport.Pick != ""
 		case r.Lodging != nil:
 			c.hotels = c.hotels || r.Lodging.Pick != ""
+			if r.Lodging.Near != "" {
+				c.names = append(c.names, r.Lodging.Near)
+			}
 		case r.Food != nil:
 			c.tables = c.tables || r.Food.Pick != ""
 			if r.Food.Near != "" {

@@ -272,7 +272,7 @@ func (d *draft) readRest(c Context, sights, restaurants []gazetteer.Found) {
 	wishes.LeaveUnseen(s)
 	wishes.LeaveTimed(s)
 	if len(d.cities) > 0 { // else what is named may be the place that cannot be planned
-		wishes.LeaveAreas(s)
+		d.wishes.ReadAreas(s, c.Gazetteer(), d.cities)
 	}
 	if fun && !slices.Contains(d.themes, "family") {
 		d.themes = append(d.themes, "family")

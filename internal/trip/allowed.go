@@ -33,6 +33,7 @@ func (w *LodgingWish) MetBy(l *Lodging) bool {
 		w.Tier != "" && l.Tier != w.Tier,
 		w.MinStars > 0 && l.Stars < w.MinStars,
 		w.Brand != "" && !l.Bears(w.Brand),
+		!w.within(l),
 		w.MinPrice > 0 && l.Price < w.MinPrice,
 		w.MaxPrice > 0 && l.Price > w.MaxPrice:
 		return false

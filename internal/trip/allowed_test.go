@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/trip/triptest"
 )
@@ -33,6 +34,9 @@ func TestWhichHotelsAreAllowed(t *testing.T) {
 		{"another brand", trip.LodgingWish{Brand: "Generator"}, false},
 		{"what it has", trip.LodgingWish{Services: []string{"breakfast", "wifi"}}, true},
 		{"one that it lacks", trip.LodgingWish{Services: []string{"wifi", "pool"}}, false},
+		{"a place in walk of it", trip.LodgingWish{Near: "pantheon", Around: &geo.Point{Lat: 48.846222, Lon: 2.346414}}, true},
+		{"one that is farther", trip.LodgingWish{Near: "eiffel", Around: &geo.Point{Lat: 48.858370, Lon: 2.294481}}, false},
+		{"one that nobody knows", trip.LodgingWish{Near: "Atlantis"}, true},
 		{"house rules, which hotels do not list", trip.LodgingWish{Rules: []string{"private_room"}}, true},
 	} {
 		in, _, f := triptest.Paris()

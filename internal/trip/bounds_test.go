@@ -8,6 +8,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/trip/triptest"
 )
@@ -189,6 +190,8 @@ func TestWishesAreValidUpToTheirBounds(t *testing.T) {
 		{"7 nights", beds(trip.LodgingWish{MinNights: 7}), ""},
 		{"8 nights", beds(trip.LodgingWish{MinNights: 8}), ".lodging.min_nights"},
 		{"fewer nights than none", beds(trip.LodgingWish{MinNights: -1}), ".lodging.min_nights"},
+		{"near a place without a name", beds(trip.LodgingWish{Near: "\u200b"}), ".lodging.near"},
+		{"around a place off the globe", beds(trip.LodgingWish{Near: "pole", Around: &geo.Point{Lat: 91}}), ".lodging.around"},
 		{"every service", beds(trip.LodgingWish{Services: trip.Services}), ""},
 		{"a tier of fares", beds(trip.LodgingWish{Tier: trip.TierPremium}), ".lodging.tier"},
 		{"the fastest hotel", beds(trip.LodgingWish{Pick: trip.PickFastest}), ".lodging.pick"},

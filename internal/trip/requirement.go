@@ -3,6 +3,7 @@ package trip
 import (
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/money"
 )
 
@@ -89,6 +90,16 @@ type LodgingWish struct {
 	MinNights int         `json:"min_nights,omitempty"` // the house asks for at least so many nights; the trip has them or not
 	Rules     []string    `json:"rules,omitempty"`      // room and house rules, such as "pets" or "private_room"
 	Option    string      `json:"option,omitempty"`     // this very house, by its id
+	Near      string      `json:"near,omitempty"`       // id or name of a sight, a quarter or a station among them
+	Around    *geo.Point  `json:"around,omitempty"`     // where that is; planning says it of a sight that it knows
+}
+
+// InWalk is how far a hotel may be from what it is wished to be near to: a quarter of an hour on foot.
+const InWalk geo.Meters = 1000
+
+// within tells whether a hotel is as near as is wished for. Where nobody knows the place it speaks against no hotel.
+func (w *LodgingWish) within(l *Lodging) bool {
+	return w.Around == nil || geo.Distance(*w.Around, l.Location) <= InWalk
 }
 
 // FoodWish is about a meal.
@@ -230,7 +241,7 @@ func (w *LodgingWish) validate(path string) error {
 		}
 	}
 	return firstError(
-		wordField(path+".brand", w.Brand), wordField(path+".option", w.Option), wordFields(path+".rules", w.Rules),
+		wordField(path+".brand", w.Brand), wordField(path+".option", w.Option), wordField(path+".near", w.Near), placeField(path+".around", w.Around), wordFields(path+".rules", w.Rules),
 		oneOf(path+".tier", w.Tier, "", TierBudget, TierMid, TierLuxury),
 		oneOf(path+".pick", w.Pick, "", PickNewest, PickBestRated, PickCheapest),
 	)

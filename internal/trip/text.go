@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/geo"
 )
 
 // LongestText is the longest sentence that is read, in characters: of a wish, and of a change in words.
@@ -97,6 +98,14 @@ func labelField(path, s string) error {
 }
 
 // wordFields is wordField for a list that is not longer than its kind has words.
+// placeField checks a point that may be said.
+func placeField(path string, p *geo.Point) error {
+	if p != nil && !p.Valid() {
+		return fault.Field(path, "must be a place on the globe")
+	}
+	return nil
+}
+
 func wordFields(path string, list []string) error {
 	if len(list) > maxRequirements {
 		return fault.Field(path, "takes at most %d", maxRequirements)

@@ -135,7 +135,7 @@ func (w *LodgingWish) words(f *Facts) string {
 	}
 	has = append(has, said(when(w.Rooms > 0, count(w.Rooms, "room")))...)
 	return phrase(w.Pick, adjectives, "hotel", when(w.Brand != "", "of "+w.Brand), when(len(has) > 0, "with "+list(has)),
-		when(slices.Contains(slices.Concat(w.Services, w.Rules), "pets"), "that takes pets"), w.priceWords(),
+		when(slices.Contains(slices.Concat(w.Services, w.Rules), "pets"), "that takes pets"), when(w.Near != "", "near "+f.NameOf(w.Near)), w.priceWords(),
 		when(w.MinNights > 0, "for "+count(w.MinNights, "night")+" or more"))
 }
 

@@ -90,6 +90,9 @@ func (w *LodgingWish) in(l wording.Language, f *Facts) string {
 	for _, s := range slices.Concat(w.Services, w.Rules) {
 		parts = append(parts, l.Word(s))
 	}
+	if w.Near != "" {
+		parts = append(parts, l.Say("near %s", f.NameOf(w.Near)))
+	}
 	if w.Rooms > 0 {
 		parts = append(parts, l.Count(w.Rooms, wording.Room))
 	}

@@ -49,6 +49,8 @@ func TestWishesInWords(t *testing.T) {
 		"a hotel for $0.01 to $0.01 a night":       {Lodging: &trip.LodgingWish{MinPrice: 1, MaxPrice: 1}},
 		"a hotel for at least $0.01 a night":       {Lodging: &trip.LodgingWish{MinPrice: 1}},
 		"a hotel for at most $0.01 a night":        {Lodging: &trip.LodgingWish{MaxPrice: 1}},
+		"a hotel near Louvre Museum":               {Lodging: &trip.LodgingWish{Near: "louvre"}},
+		"a hotel near Atlantis":                    {Lodging: &trip.LodgingWish{Near: "Atlantis"}},
 		"a hotel for 1 night or more":              {Lodging: &trip.LodgingWish{MinNights: 1}},
 		"the best rated budget hotel with parking": {Lodging: &trip.LodgingWish{Tier: trip.TierBudget, Pick: trip.PickBestRated, Services: []string{"parking"}}},
 		"a meal at Breizh Café Odéon":              {Food: &trip.FoodWish{Name: "breizh cafe odeon"}},

@@ -217,7 +217,15 @@ func (w *fates) wayTo(r *trip.Requirement) string {
 	if r.Budget != nil {
 		return w.say("Allow more than %s for %s.", r.Budget.Max, r.Budget.Category.In(w.locale))
 	}
+	if r.Lodging != nil && r.Lodging.Near != "" && !slices.ContainsFunc(w.each(), func(t *trial) bool { return t.sleepsNear(r.Lodging) }) {
+		return w.say("None of the hotels at hand is within a quarter of an hour on foot of it: name another place, or a hotel.")
+	}
 	return w.say("Say that it is a must: the plan then makes room for it, or says what is in the way.")
+}
+
+// sleepsNear tells whether a hotel of the stay is as near to a place as is wished for.
+func (t *trial) sleepsNear(l *trip.LodgingWish) bool {
+	return slices.ContainsFunc(t.facts.Lodgings, func(h trip.Lodging) bool { return wish{t: t}.isNear(l, &h) == yes })
 }
 
 // meeting names what of the plan meets a requirement, in every stay that it is of.

@@ -74,6 +74,12 @@ func TestFates(t *testing.T) {
 			asks(trip.Must, trip.Requirement{Food: &trip.FoodWish{Tag: "vegan"}})(s)
 		}, "requirements[0]! asked", "nobody can say", "Ask there"},
 		{"a bed", asks(trip.Must, trip.Requirement{Lodging: &trip.LodgingWish{MinStars: 3}}), "requirements[0]! met d0.s2 d0.s5 d1.s5 d2.s5 d3.s4", "", ""},
+		{"a bed near a sight", asks(trip.Prefer, trip.Requirement{Lodging: &trip.LodgingWish{Near: "pantheon"}}), "requirements[0] met d0.s2 d0.s5 d1.s5 d2.s5 d3.s4", "", ""},
+		{"a bed where there is none", asks(trip.Prefer, trip.Requirement{Lodging: &trip.LodgingWish{Near: "eiffel"}}), "requirements[0] not_met", "near", "name another place, or a hotel"},
+		{"a bed near where another one is", func(s *sample) {
+			s.f.Lodging("generator").Location = s.f.Attraction("eiffel").Location
+			asks(trip.Prefer, trip.Requirement{Lodging: &trip.LodgingWish{Near: "eiffel"}})(s)
+		}, "requirements[0] not_met", "near", "Say that it is a must"},
 		{"a better bed", asks(trip.Prefer, trip.Requirement{Lodging: &trip.LodgingWish{MinStars: 5}}), "requirements[0] not_met", "5 stars", "must"},
 		{"a way back", asks(trip.Must, trip.Requirement{Transport: &trip.TransportWish{Direct: true, Direction: trip.Return}}), "requirements[0]! met d4.s2", "", ""},
 		{"a way there", asks(trip.Must, trip.Requirement{Transport: &trip.TransportWish{Direct: true, Direction: trip.Outbound}}), "requirements[0]! met d0.s0", "", ""},

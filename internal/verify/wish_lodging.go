@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -77,6 +78,9 @@ func (w wish) hotelFields(l *trip.LodgingWish) []hotelField {
 			return same(l.Brand, h.Brand)
 		})
 	}
+	if l.Near != "" {
+		ask("near", w.t.say("a hotel near %s", w.t.facts.NameOf(l.Near)), func(h *trip.Lodging) answer { return w.isNear(l, h) })
+	}
 	for _, service := range append(slices.Clone(l.Services), l.Rules...) {
 		rule := slices.Contains(l.Rules, service)
 		ask(service, w.t.say("a hotel with %s", w.word(strings.ReplaceAll(service, "_", " "))), func(h *trip.Lodging) answer {
@@ -90,6 +94,18 @@ func (w wish) hotelFields(l *trip.LodgingWish) []hotelField {
 		ask("max_price", w.t.say("a room for %s a night or less", l.MaxPrice), func(h *trip.Lodging) answer { return answered(h.Price <= l.MaxPrice) })
 	}
 	return out
+}
+
+// isNear judges a hotel by where the sight is that it is wished to be near to, by the facts or else by the wish.
+func (w wish) isNear(l *trip.LodgingWish, h *trip.Lodging) answer {
+	at := l.Around
+	if a := w.t.sightNamed(l.Near); a != nil {
+		at = &a.Location
+	}
+	if at == nil {
+		return unknown
+	}
+	return answered(geo.Distance(*at, h.Location) <= trip.InWalk)
 }
 
 func tierWord(t trip.Tier) string {

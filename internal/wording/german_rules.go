@@ -96,6 +96,7 @@ var germanRules = map[string]string{
 	"a %s hotel":                    "ein Hotel (%s)",
 	"a hotel of %d stars or more":   "ein Hotel mit %d Sternen oder mehr",
 	"a hotel of %s":                 "ein Hotel von %s",
+	"a hotel near %s":               "ein Hotel nahe %s",
 	"a hotel with %s":               "ein Hotel mit: %s",
 	"a room for %s a night or more": "ein Zimmer für %s pro Nacht oder mehr",
 	"a room for %s a night or less": "ein Zimmer für %s pro Nacht oder weniger",

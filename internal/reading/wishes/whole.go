@@ -96,26 +96,70 @@ var notShared = english.Words("no not never private")
 var besideBeds = phrase.Says("that|which? must|should|has|to? to? is|be? very? near|nearby|by|beside|opposite|overlooking|facing|around|in|within|inside the?", "that|which? must|should|has|to? to? is|be? very? close|next to the?", "that|which? must|should|has|to? to? is|be? within? #? a? walking|minutes|minute|min|short|easy? walk|distance|minutes of|from|to the?",
 	"that|which? must|should|has|to? to? is|be? a? walking|short? distance|walk of|from|to the?", "with a? view|views of|over|on|to the?", "around|round the corner from|of the?", "in the heart|middle|centre|center|area|vicinity of the?", "in the|a? _ part|area|quarter|district of the?", "within|a # minutes|minute|min walk|on|by? foot? of|from|to the?")
 
-// LeaveAreas leaves aside where a hotel is to be, in one piece with the hotel: no wish of an intent is for a part of a city. It is read last, when what
-// is said of the hotel beside has been.
-func LeaveAreas(s *phrase.Sentence) {
+// ReadAreas reads where a hotel is to be: near a sight or a quarter that is known in one of the cities, which is a wish, or elsewhere, which is left aside
+// in one piece with the hotel. It is read last, when what is said of the hotel beside has been.
+func (w *List) ReadAreas(s *phrase.Sentence, g *gazetteer.Index, cities []int) {
 	plain := s.Unread()
 	for i, t := range s.Tokens {
 		if !bedWords[t.Text] && !bedBases[t.Text] {
 			continue
 		}
+		var ends []int // of what stands between the hotel and the place
 		for _, p := range besideBeds {
-			m, ok := p.At(plain, i+1)
-			if !ok {
-				continue
+			if m, ok := p.At(plain, i+1); ok {
+				ends = append(ends, m.To)
 			}
-			if end := areaTo(s, m.To); end > 0 {
-				leaveAside(s, i, end)
+		}
+		if t.Text != "place" && slices.ContainsFunc(ends, func(end int) bool { return w.near(s, plain, g, cities, i, end) }) {
+			continue
+		}
+		for _, end := range ends {
+			if to := areaTo(s, end); to > 0 {
+				leaveAside(s, i, to)
 				break
 			}
 		}
 	}
 }
+
+// near wishes for a hotel near the sight that is named at token from, where there is one; plain is the sentence with nothing read.
+func (w *List) near(s, plain *phrase.Sentence, g *gazetteer.Index, cities []int, hotel, from int) bool {
+	for to := min(len(s.Tokens), from+phrase.LongestName); to > from; to-- {
+		k := plain.KeyAt(from, to)
+		if k == "" {
+			continue
+		}
+		for _, c := range cities {
+			place, known := g.Sights[c][k]
+			if !known || clause.Negated(s, hotel) {
+				continue
+			}
+			level := clause.Level(s, hotel, to)
+			if level == trip.Must && !insistsOnBed(plain, hotel, from) {
+				level = trip.Prefer // most places have none so near: who is not sure to mean it sleeps as near as can be
+			}
+			w.At(hotel)
+			w.Hotel(level).Near = place.ID
+			for k := hotel; k < to; k++ { // what named a place that nobody wants to see is a part of the wish now
+				if by := s.Tokens[k].By; (by == phrase.Nobody || by == phrase.Unwanted) && !notHotels[s.Tokens[k].Text] {
+					s.Tokens[k].By = phrase.AsWish
+				}
+			}
+			return true
+		}
+	}
+	return false
+}
+
+// insistsOnBed tells whether it is said around a hotel that it has to be where it is wished: "it must be near the station".
+func insistsOnBed(s *phrase.Sentence, hotel, place int) bool {
+	return s.WordsBefore(place, place-hotel+3, insists)
+}
+
+// notHotels are beds that no plan has: they stay unread.
+var notHotels = english.Words("apartment airbnb")
+
+var insists = english.Words("must need needs has definitely absolutely essential only required requires")
 
 var bedBases = english.Words("stay staying base based place")
 

@@ -9,6 +9,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/tool"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -92,7 +93,7 @@ type wish trip.LodgingWish
 // compare orders hotels of a tier by how they fit.
 func (w wish) compare() func(a, b trip.Lodging) int {
 	return func(a, b trip.Lodging) int {
-		return cmp.Or(cmp.Compare(w.unmet(&a), w.unmet(&b)), w.pick(&a, &b), cmp.Compare(a.Price, b.Price), cmp.Compare(a.ID, b.ID))
+		return cmp.Or(cmp.Compare(w.unmet(&a), w.unmet(&b)), w.nearer(&a, &b), w.pick(&a, &b), cmp.Compare(a.Price, b.Price), cmp.Compare(a.ID, b.ID))
 	}
 }
 
@@ -105,6 +106,7 @@ func (w wish) unmet(h *trip.Lodging) int {
 		w.Brand == "" || strings.Contains(trip.Fold(h.Brand), trip.Fold(w.Brand)),
 		h.Price >= w.MinPrice,
 		w.MaxPrice == 0 || h.Price <= w.MaxPrice,
+		w.Around == nil || geo.Distance(*w.Around, h.Location) <= trip.InWalk,
 	} {
 		if !ok {
 			n++
@@ -116,6 +118,15 @@ func (w wish) unmet(h *trip.Lodging) int {
 		}
 	}
 	return n
+}
+
+// nearer orders hotels by how far they are from where the wish is, those in walk of it alike.
+func (w wish) nearer(a, b *trip.Lodging) int {
+	if w.Around == nil {
+		return 0
+	}
+	far := func(l *trip.Lodging) geo.Meters { return max(trip.InWalk, geo.Distance(*w.Around, l.Location)) }
+	return cmp.Compare(far(a), far(b))
 }
 
 func (w wish) pick(a, b *trip.Lodging) int {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/fault"
+	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/tool/lodging"
 	"github.com/tripwright/tripwright/internal/tool/tooltest"
@@ -32,9 +33,9 @@ func hotels() catalog {
 	nine, eight := 9.0, 8.0
 	return catalog{
 		{ID: "l1", Tier: trip.TierLuxury, Price: 900, Stars: 5, Services: []string{"pool", "spa"}},
-		{ID: "m1", Tier: trip.TierMid, Price: 300, Stars: 3, Brand: "Hôtel Béta", Opened: 1990},
-		{ID: "m2", Tier: trip.TierMid, Price: 200, Stars: 3, Services: []string{"wifi"}, Opened: 2020, Rating: &eight},
-		{ID: "m3", Tier: trip.TierMid, Price: 250, Stars: 4, Services: []string{"pool"}, Rating: &nine},
+		{ID: "m1", Tier: trip.TierMid, Price: 300, Stars: 3, Brand: "Hôtel Béta", Opened: 1990, Location: geo.Point{Lat: 48.85, Lon: 2.35}},
+		{ID: "m2", Tier: trip.TierMid, Price: 200, Stars: 3, Services: []string{"wifi"}, Opened: 2020, Rating: &eight, Location: geo.Point{Lat: 48.85, Lon: 2.34}},
+		{ID: "m3", Tier: trip.TierMid, Price: 250, Stars: 4, Services: []string{"pool"}, Rating: &nine, Location: geo.Point{Lat: 48.85, Lon: 2.30}},
 		{ID: "b1", Tier: trip.TierBudget, Price: 100},
 		{ID: "b2", Tier: trip.TierBudget, Price: 90, Services: []string{"wifi"}},
 		{ID: "b3", Tier: trip.TierBudget, Price: 90},
@@ -105,6 +106,8 @@ func TestASearch(t *testing.T) {
 		{"a price range", wish(trip.LodgingWish{MinPrice: 240, MaxPrice: 260}), "m3 m2 m1"},
 		{"the newest", wish(trip.LodgingWish{Pick: trip.PickNewest}), "m2 m1 m3"},
 		{"the best rated", wish(trip.LodgingWish{Pick: trip.PickBestRated}), "m3 m2 m1"},
+		{"near a place", wish(trip.LodgingWish{Around: &geo.Point{Lat: 48.85, Lon: 2.30}}), "m3 m2 m1"},
+		{"those in walk of it by price, those that are not by how far they are", wish(trip.LodgingWish{Around: &geo.Point{Lat: 48.85, Lon: 2.345}}), "m2 m1 m3"},
 		{"what nobody has leaves nobody out", wish(trip.LodgingWish{Services: []string{"kitchen"}}), "m2 m3 m1"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -141,6 +141,9 @@ func NamedSights(in *trip.Intent) []string {
 		if r.Food != nil && r.Food.Near != "" {
 			names = append(names, r.Food.Near)
 		}
+		if r.Lodging != nil && r.Lodging.Near != "" {
+			names = append(names, r.Lodging.Near)
+		}
 	}
 	for _, l := range in.Prefs.LockedSlots {
 		names = append(names, l.ActivityID)
@@ -182,12 +185,24 @@ func Canonical(in trip.Intent, sights []trip.Attraction) trip.Intent {
 			w.Near = idOf(w.Near, sights)
 			in.Requirements[i].Food = &w
 		}
+		if r.Lodging != nil && r.Lodging.Near != "" {
+			in.Requirements[i].Lodging = nearTo(*r.Lodging, sights)
+		}
 	}
 	in.Prefs.LockedSlots = slices.Clone(in.Prefs.LockedSlots)
 	for i := range in.Prefs.LockedSlots {
 		in.Prefs.LockedSlots[i].ActivityID = idOf(in.Prefs.LockedSlots[i].ActivityID, sights)
 	}
 	return in
+}
+
+// nearTo is a wish for a hotel near a place, with where that is.
+func nearTo(w trip.LodgingWish, sights []trip.Attraction) *trip.LodgingWish {
+	w.Near = idOf(w.Near, sights)
+	if i := slices.IndexFunc(sights, func(a trip.Attraction) bool { return a.ID == w.Near }); i >= 0 {
+		w.Around = new(sights[i].Location)
+	}
+	return &w
 }
 
 func idOf(name string, sights []trip.Attraction) string {
@@ -248,6 +263,6 @@ func Sought(in *trip.Intent) trip.Intent {
 	return trip.Intent{
 		Prefs: trip.Preferences{Themes: in.Prefs.Themes, KidFriendly: in.Prefs.KidFriendly, LockedSlots: in.Prefs.LockedSlots},
 		Requirements: pick.Only(in.Requirements, func(r *trip.Requirement) bool {
-			return r.Sights != nil || r.Food != nil && r.Food.Near != ""
+			return r.Sights != nil || r.Food != nil && r.Food.Near != "" || r.Lodging != nil && r.Lodging.Near != ""
 		})}
 }

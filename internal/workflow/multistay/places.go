@@ -39,7 +39,7 @@ func Assigned(in trip.Intent, stays []Stay) (trip.Intent, error) {
 	asked := asNamed(&in)
 	for i := range in.Requirements {
 		r := &in.Requirements[i]
-		if r.Stay != nil && *r.Stay < len(stays) || r.Sights == nil && r.Food == nil {
+		if r.Stay != nil && *r.Stay < len(stays) || r.Sights == nil && r.Food == nil && (r.Lodging == nil || r.Lodging.Near == "") {
 			continue
 		}
 		if same := slices.IndexFunc(in.Requirements, func(o trip.Requirement) bool { return o.Stay != nil && *o.Stay < len(stays) && samePlace(&o, r) }); same >= 0 {
@@ -107,6 +107,9 @@ func (s *Stay) answers(r *trip.Requirement) bool {
 		return slices.ContainsFunc(s.AllSights(), func(a trip.Attraction) bool {
 			return w.Name != "" && gather.Names(&a, w.Name) || w.Name == "" && w.Type != "" && a.Is(w.Type)
 		})
+	}
+	if w := r.Lodging; w != nil {
+		return slices.ContainsFunc(s.AllSights(), func(a trip.Attraction) bool { return w.Near != "" && gather.Names(&a, w.Near) })
 	}
 	w := r.Food
 	return slices.ContainsFunc(s.Tables, func(t trip.Restaurant) bool {

@@ -53,6 +53,8 @@ func TestOfWhichStayAWishIs(t *testing.T) {
 		{"something liked that nobody knows", two, sight(trip.Prefer, trip.SightsWish{Name: "Atlantis"}), "-"},
 		{"a stay that is said", two, trip.Requirement{Level: trip.Must, Stay: new(0), Sights: &trip.SightsWish{Name: "Bremen Sight 3"}}, "0"},
 		{"one that the journey has no more", two, trip.Requirement{Level: trip.Must, Stay: new(2), Sights: &trip.SightsWish{Name: "Bremen Sight 3"}}, "1"},
+		{"a bed near a sight is where that is", two, trip.Requirement{Level: trip.Must, Lodging: &trip.LodgingWish{Near: "Bremen Sight 3"}}, "1"},
+		{"a bed near a place that nobody knows", two, trip.Requirement{Level: trip.Prefer, Lodging: &trip.LodgingWish{Near: "Atlantis"}}, "-"},
 		{"a bed is every stay's", two, trip.Requirement{Level: trip.Must, Lodging: &trip.LodgingWish{}}, "-"},
 		{"a sight where one is twice", twice, sight(trip.Must, trip.SightsWish{Name: "Hamburg Sight 3"}), "-"},
 		{"on a day it is the first's", twice, sight(trip.Must, trip.SightsWish{Name: "Hamburg Sight 3", Day: new(1)}), "0"},

@@ -2041,6 +2041,7 @@ export interface components {
             typical_usd_cents?: number;
         };
         LodgingWish: {
+            around?: components["schemas"]["Point"];
             brand?: string;
             /** Format: int64 */
             max_price_usd_cents?: number;
@@ -2050,6 +2051,7 @@ export interface components {
             min_price_usd_cents?: number;
             /** Format: int64 */
             min_stars?: number;
+            near?: string;
             option?: string;
             pick?: string;
             /** Format: int64 */
