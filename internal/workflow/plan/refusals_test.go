@@ -155,6 +155,21 @@ func TestZonesWithTheSameClocks(t *testing.T) {
 	}
 }
 
+// Algiers and Paris have one time until the last day, on which the clocks of Paris go forward before noon.
+func TestZonesWhoseClocksPart(t *testing.T) {
+	t.Parallel()
+	in := paris(func(in *trip.Intent) {
+		in.DateWindow = trip.DateWindow{Start: calendar.MustDate("2027-03-24"), End: calendar.MustDate("2027-03-28"), TZ: "Africa/Algiers"}
+	})
+	if _, err := planner(t).Walked(t.Context(), plan.Request{Intent: &in, Now: noon, Seed: 1, Iterations: 8}); err == nil || !strings.Contains(err.Error(), "is not the time of Paris") {
+		t.Errorf("the clocks part on the last day: %v", err)
+	}
+	in.DateWindow.End = in.DateWindow.End.AddDays(-1)
+	if st, err := planner(t).Walked(t.Context(), plan.Request{Intent: &in, Now: noon, Seed: 1, Iterations: 8}); err != nil || st.Itinerary == nil {
+		t.Errorf("the clocks are the same on all days: %v", err)
+	}
+}
+
 // lost is a world that does not know something any more.
 type lost struct {
 	gather.World
