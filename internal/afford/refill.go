@@ -19,7 +19,8 @@ const hollow = 75
 // has the last day too. What stands is where it begins, and what comes of it is taken where it holds, is worth more and costs at most limit. It is
 // looked for without a limit on fees, with three quarters of what they are more then, and so on down to what is paid already, and the best of them is
 // taken, each begun from what stands: the money at hand leads the search along no path of its own, so that more of it does not lead to less.
-func (s *Settlement) refill(ctx context.Context, limit money.Cents) error {
+// Without all the first of them that costs at most limit is enough.
+func (s *Settlement) refill(ctx context.Context, limit money.Cents, all bool) error {
 	if !s.holds() || !isHollow(&s.Plan) {
 		return nil
 	}
@@ -59,6 +60,9 @@ func (s *Settlement) refill(ctx context.Context, limit money.Cents) error {
 		if found := s.Judge(next); after > before && trip.Blocking(found) == 0 {
 			before, s.Plan, s.Violations = after, next, found
 		}
+		if !all || q < quarters && more == 0 {
+			return nil // as many fees as these are paid already
+		}
 	}
 	return nil
 }
@@ -97,7 +101,7 @@ func (s *Settlement) stayLonger(ctx context.Context, ways []way, limit money.Cen
 		if other == nil {
 			continue
 		}
-		if err := other.refill(ctx, limit); err != nil {
+		if err := other.refill(ctx, limit, true); err != nil {
 			return err
 		}
 		after, err := s.City.Worth(&s.Intent, next, &other.Plan)
@@ -147,4 +151,58 @@ func isHollow(p *trip.Plan) bool {
 		}
 	}
 	return false
+}
+
+// otherwise fills the days of what was not settled on, too: of the fullest drafts around the best of the beds that cost less, and of the fullest for
+// the simple table around the present one. It takes what is worth more. Which of them is the best was said of days that were not filled yet, and who can pay for
+// more shall not have less of the days for it than who had to begin with these.
+func (s *Settlement) otherwise(ctx context.Context, ways []way, limit money.Cents) error {
+	now := schedule.JourneyOf(&s.Plan, s.City.Facts())
+	k := slices.IndexFunc(ways, func(w way) bool { return w.Out == now.Out && w.Back == now.Back })
+	if !s.holds() || s.AtHand != nil || now.Hotel == nil || k < 0 {
+		return nil
+	}
+	worth, err := s.City.Worth(&s.Intent, now, &s.Plan)
+	if err != nil {
+		return err
+	}
+	was, lessDear := *s, s.lessDear(now)
+	for _, o := range []struct {
+		schedule.Journey
+		drafts []Variant
+	}{{lessDear, ways[k].variants}, {lessDear, ways[k].simple}, {now, ways[k].simple}} {
+		if o.Hotel == nil || len(o.drafts) == 0 {
+			continue
+		}
+		other, _, err := was.laid(o.Journey, o.drafts[0].Stops, limit)
+		if err != nil {
+			return err
+		}
+		if other == nil {
+			continue
+		}
+		if err := other.refill(ctx, limit, false); err != nil {
+			return err
+		}
+		after, err := s.City.Worth(&s.Intent, o.Journey, &other.Plan)
+		if err != nil {
+			return err
+		}
+		if after > worth {
+			worth, s.Plan, s.Violations = after, other.Plan, other.Violations
+		}
+	}
+	return nil
+}
+
+// lessDear is a journey with the best of the beds that cost less than its own; without a bed where there is none.
+func (s *Settlement) lessDear(now schedule.Journey) schedule.Journey {
+	ease, next := s.City.Ease(&s.Intent), schedule.Journey{Out: now.Out, Back: now.Back}
+	for _, h := range schedule.Hotels(&s.Intent, s.City, "", true) {
+		other := schedule.Journey{Out: now.Out, Back: now.Back, Hotel: h}
+		if h.StayPrice(&s.Intent) < now.Hotel.StayPrice(&s.Intent) && h.Tier.Rank() <= s.Chosen.Branch.Tier.Rank() && (next.Hotel == nil || ease(other) > ease(next)) {
+			next = other
+		}
+	}
+	return next
 }

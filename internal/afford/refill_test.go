@@ -6,6 +6,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/schedule"
+	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/trip/triptest"
 )
 
@@ -53,5 +54,70 @@ func TestARefillKeepsToThePlanAtHand(t *testing.T) {
 	}
 	if len(s.AtHand.Stops) != 1 || s.AtHand.Since != nil {
 		t.Errorf("the plan at hand has changed: %+v", s.AtHand)
+	}
+}
+
+// The days are filled around a cheaper bed, too, and from what was drafted for the simple table; what is worth more is taken, within the limit, and of an edit,
+// whose bed stays, nothing is.
+func TestWhatWasNotSettledOnIsFilledToo(t *testing.T) {
+	t.Parallel()
+	meals := schedule.Stops{nil, {{Ref: "polidor", Role: trip.RoleLunch}, {Ref: "breizh", Role: trip.RoleDinner}}, nil, nil, nil}
+	for _, tt := range []struct {
+		name   string
+		change func(p *poor, w *way, limit *money.Cents)
+		want   string
+	}{
+		{"the cheaper bed", func(*poor, *way, *money.Cents) {}, "generator"},
+		{"the present one with what was drafted for the simple table", func(_ *poor, w *way, _ *money.Cents) { w.simple, w.variants = w.variants, nil }, "grandes_ecoles"},
+		{"nothing beyond the limit", func(_ *poor, _ *way, limit *money.Cents) { *limit = 100_00 }, ""},
+		{"nothing without a draft", func(_ *poor, w *way, _ *money.Cents) { w.variants = nil }, ""},
+		{"nothing of other rides", func(_ *poor, w *way, _ *money.Cents) { w.Back = nil }, ""},
+		{"nothing for a plan that does not hold", func(p *poor, _ *way, _ *money.Cents) { p.Violations = []trip.Violation{{Blocking: true}} }, ""},
+		{"nothing for an edit", func(p *poor, _ *way, _ *money.Cents) { p.AtHand = &schedule.Keep{} }, ""},
+		{"no bed of a tier that nobody asked for", func(p *poor, _ *way, _ *money.Cents) { p.f.Lodging("generator").Tier = trip.TierLuxury }, ""},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			p := setupPoor(t, nil)
+			now := p.over("ORY")
+			draft, err := p.City.Around(&p.Intent, now.Journey, p.Plan.Assumptions, sights("free"), schedule.Options{Quoted: true})
+			if err != nil {
+				t.Fatal(err)
+			}
+			p.Plan, p.Violations = draft.Plan, nil
+			p.Chosen = Candidate{Branch: trip.Branch{Airport: "ORY", Tier: trip.TierMid}}
+			now.variants = []Variant{{Stops: meals}}
+			limit := p.Plan.Costs().Total + 1000_00
+			tt.change(p, &now, &limit)
+			before := trip.Digest(p.Plan)
+			if err := p.otherwise(t.Context(), []way{now}, limit); err != nil {
+				t.Fatal(err)
+			}
+			switch took := trip.Digest(p.Plan) != before; {
+			case took != (tt.want != ""):
+				t.Errorf("another plan is taken: %v", took)
+			case took && schedule.JourneyOf(&p.Plan, p.f).Hotel.ID != tt.want:
+				t.Errorf("one sleeps at %s, want %s", schedule.JourneyOf(&p.Plan, p.f).Hotel.ID, tt.want)
+			}
+		})
+	}
+}
+
+// Of the beds that cost less the most comfortable is looked at.
+func TestTheBestOfTheBedsThatCostLess(t *testing.T) {
+	t.Parallel()
+	p := setupPoor(t, func(p *poor) {
+		better := *p.f.Lodging("generator")
+		better.ID, better.Rating, better.Stars, better.Price = "better", new(4.9), 4, better.Price+1_00
+		p.f.Lodgings = append(p.f.Lodgings, better)
+	})
+	p.Chosen = Candidate{Branch: trip.Branch{Tier: trip.TierMid}}
+	now := p.over("ORY").Journey
+	if got := p.lessDear(now); got.Hotel == nil || got.Hotel.ID != "better" || got.Out != now.Out || got.Back != now.Back {
+		t.Errorf("looked at is %+v", got.Hotel)
+	}
+	now.Hotel = p.f.Lodging("generator")
+	if got := p.lessDear(now); got.Hotel != nil {
+		t.Errorf("nothing costs less than the cheapest, not %s", got.Hotel.ID)
 	}
 }

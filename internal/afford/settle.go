@@ -57,10 +57,13 @@ func (s Settlement) Settle(ctx context.Context) (trip.Plan, []trip.Violation, er
 	}
 	limit := max(s.Intent.Spendable(), s.Plan.Costs().Total)
 	if err == nil {
-		err = s.refill(ctx, limit)
+		err = s.refill(ctx, limit, true)
 	}
 	if err == nil {
 		err = s.stayLonger(ctx, ways, limit)
+	}
+	if err == nil {
+		err = s.otherwise(ctx, ways, limit)
 	}
 	return s.Plan, s.Violations, err
 }

@@ -239,7 +239,7 @@ func TestMoreBudgetIsNeverWorse(t *testing.T) {
 			t.Errorf("seed %d: with %s the trip is worth %d, with %s only %d", seed, in.Budget, was, richer.Budget, is)
 		}
 	}
-	for _, seed := range []uint64{1318, 1629, 2389, 2734, 2852, 3617, 3633, 3731, 3773, 5385, 5831, 6139, 7248} { // a richer table took the money of the tickets, or other flights turned out dearer than they looked
+	for _, seed := range []uint64{1318, 1629, 2389, 2734, 2852, 3617, 3633, 3731, 3773, 5385, 5831, 6139, 7248, 40016, 40645} { // a richer table took the money of the tickets, or other flights turned out dearer than they looked
 		more(seed)
 	}
 	everywhere(t, howMany(t, 25), more)
