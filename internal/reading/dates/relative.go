@@ -162,7 +162,7 @@ func readWeekdays(s *phrase.Sentence, today calendar.Date, w *When) {
 		if w.weekday != 0 {
 			break
 		}
-		w.weekday = d
+		w.weekday, w.leaves = d, isEnd(s, i) || goesOn(s, i)
 		w.weekdayFrom(s, i, today)
 		s.UseRange(i, i+1, phrase.AsDate)
 		if k := weekdayLink(s, i+1); k > 0 {
