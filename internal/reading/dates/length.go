@@ -22,7 +22,7 @@ func lengthsOf(s *phrase.Sentence) (out []length) {
 	for _, l := range lengths {
 		for _, p := range l.phrases {
 			for _, m := range p.All(s) {
-				if perUnit(s, m.From) || s.AnyBetween(m.From, m.To, eachWords) {
+				if perUnit(s, m.From) || s.AnyBetween(m.From, m.To, eachWords) || m.To == m.From+3 && s.Texts(m.To-2, "a") && s.Tokens[m.From].Kind == phrase.Number {
 					continue
 				}
 				if n := l.days(m.Nums); n > 0 {

@@ -364,7 +364,7 @@ func readCategory(s *phrase.Sentence, a *Amount) {
 		return
 	}
 	if i := s.Skip(a.To, "in", "total", "altogether", "at", "most", "max", "maximum", "tops", "for", "on", "the", "our", "my", "of", "it", "that"); i > a.To && i < len(s.Tokens) && s.Tokens[i].By == phrase.Nobody {
-		if c := categoryWords[s.Tokens[i].Text]; c != "" && !s.Texts(i+1, "and") && !(s.Texts(i+1, ",") && !a.part) && !s.Texts(i+1, "+") && !s.Texts(i+1, "&") {
+		if c := categoryWords[s.Tokens[i].Text]; c != "" && !s.Texts(i+1, "and") && !(s.Texts(i+1, ",") && !a.part && !sumAhead(s, i+2)) && !s.Texts(i+1, "+") && !s.Texts(i+1, "&") {
 			a.Category, a.explicit = c, true
 			s.UseRange(a.To, i+1, phrase.AsMoney)
 			return
@@ -387,6 +387,16 @@ func readCategory(s *phrase.Sentence, a *Amount) {
 			return
 		}
 	}
+}
+
+// sumAhead tells whether another sum is spoken of at i, and not another thing that the one before is for: "40 euros a day for food, 2000 in total".
+func sumAhead(s *phrase.Sentence, i int) bool {
+	for k := i; k < min(len(s.Tokens), i+5) && !s.RestEnds(k); k++ {
+		if _, ok := amountAt(s, k); ok {
+			return true
+		}
+	}
+	return false
 }
 
 // Any gives the first number of an answer, whatever stands around it.
