@@ -1,6 +1,7 @@
 package reading
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/reading/phrase"
@@ -36,7 +37,7 @@ func (d *draft) notesOnWishes() (notes []string) {
 	if d.work.EveningsOnly {
 		notes = append(notes, d.lang.Say(wholeDays))
 	}
-	for _, day := range d.work.Days(d.window.Start, d.window.End) {
+	for _, day := range slices.Concat(d.work.Days(d.window.Start, d.window.End), d.single.Busy(d.window)) {
 		on := d.lang.DayMonth(d.window.Start.AddDays(day.Day))
 		switch {
 		case day.Start > 0:

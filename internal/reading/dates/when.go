@@ -50,6 +50,7 @@ func (w When) Ambiguous() bool { return w.first.Slash.Ambiguous() || w.last.Slas
 // Read finds the dates and the length of the trip.
 func Read(s *phrase.Sentence, today calendar.Date) When {
 	var w When
+	leaveDistricts(s)
 	w.Either = alternatives(s, today)
 	w.Never = noSuchDay(s)
 	readReplaced(s)
