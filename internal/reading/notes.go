@@ -71,6 +71,9 @@ func (d *draft) notesOnChoices() (notes []string) {
 	if len(d.against) > 0 {
 		notes = append(notes, d.lang.Say("You turn down a kind of sights, and yet you name %s. What you name is planned, and its kind is not left out: say which of them you do not want.", d.lang.List(d.against)))
 	}
+	if len(d.both) > 0 {
+		notes = append(notes, d.lang.Say("You ask for %s and turn it down as well: it is left out. Say which you want.", d.lang.List(d.both)))
+	}
 	if d.hours.Clash {
 		notes = append(notes, d.lang.Say("You ask for early starts, and for nothing before %s: no day begins before that. Say which you want.", d.hours.Start))
 	}

@@ -57,6 +57,9 @@ func readLength(s *phrase.Sentence, w *When) {
 			}
 			useLength(s, l.match)
 		}
+		if !parts && nights.n > 1 && w.Days > 0 && !w.nights && nights.n != w.Days && nights.n+1 != w.Days && w.trips && !w.vague && !w.spread && !nights.spread && ofTrip(s, nights.match) {
+			w.otherNights = nights.n
+		}
 		if w.Days == 0 && nights.n > 0 {
 			w.Days, w.nights, w.counted, w.trips, w.spread = nights.n+1, true, nights.nums, ofTrip(s, nights.match), nights.spread
 		}

@@ -34,6 +34,7 @@ type When struct {
 	trips       bool        // the length is said of the trip as a whole, and not of a part of it
 	about       bool        // the length is only roughly a week: "a long week"
 	other       int         // another length in days that is said of the whole
+	otherNights int         // and one in nights that does not go with the days
 	arrives     english.Day // a day of arrival that is said beside the dates
 	leaves      bool        // the weekday is that of the way home
 	anyOf       bool        // the dates are bounds within which the trip may lie: "any time between 1 and 20 June"

@@ -87,6 +87,9 @@ func (w When) Window(today calendar.Date, lang wording.Language) (start, end cal
 	if w.other > 0 {
 		assumed = append(assumed, lang.Say("You name %d days, and %d days as well: planned for %d.", w.other, w.Days, w.Days))
 	}
+	if w.otherNights > 0 {
+		assumed = append(assumed, lang.Say("You name %d nights, and %d days as well: planned for %d days.", w.otherNights, w.Days, w.Days))
+	}
 	if w.twoNights() && !w.first.Said() && start.Weekday() == 4 {
 		assumed = append(assumed, lang.Say("A weekend of two nights is taken to be one from Friday to Sunday: the trip starts on %s.", lang.FullDay(start)))
 	}

@@ -40,6 +40,8 @@ func (b *Budget) add(s *phrase.Sentence, a Amount, known Rates, lang wording.Lan
 	switch {
 	case a.couples:
 		times = money.Cents(max(adults/2, 1))
+	case a.heads > 0:
+		times = money.Cents(a.heads)
 	case a.Each && a.adults:
 		times = money.Cents(max(adults, 1))
 	case a.Each:
