@@ -77,3 +77,26 @@ func sameBreathOf(s *phrase.Sentence, i int) int {
 	}
 	return n
 }
+
+var (
+	aroundIt   = phrase.Says("days|nights|week around|round it|that|then", "days|nights|week around|round that|this date|day|birthday")
+	aroundDate = phrase.Says("days|nights|week around|round the|my|our|her|his|a|an? _? birthday|anniversary|concert|wedding|party|exhibition|fair|on|the?", "days|nights|week around|round")
+)
+
+// saysAround tells whether a length is said of the days around a date: "four days around it", "a week around 19 March".
+func saysAround(s *phrase.Sentence) bool {
+	if m, ok := phrase.First(s, aroundIt); ok {
+		s.UseRange(m.From+1, m.To, phrase.AsDate)
+		return true
+	}
+	for _, p := range aroundDate {
+		for _, m := range p.All(s) {
+			k := s.Skip(m.To, "on", "the", "(", ",")
+			if k < len(s.Tokens) && s.Tokens[k].By == phrase.AsDate {
+				s.UseRange(m.From+1, m.From+2, phrase.AsDate)
+				return true
+			}
+		}
+	}
+	return false
+}

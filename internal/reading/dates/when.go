@@ -36,6 +36,7 @@ type When struct {
 	other       int         // another length in days that is said of the whole
 	otherNights int         // and one in nights that does not go with the days
 	arrives     english.Day // a day of arrival that is said beside the dates
+	middle      bool        // the date is one around which the trip lies
 	leaves      bool        // the weekday is that of the way home
 	anyOf       bool        // the dates are bounds within which the trip may lie: "any time between 1 and 20 June"
 }
@@ -72,6 +73,10 @@ func Read(s *phrase.Sentence, today calendar.Date) When {
 	}
 	readRelative(s, today, &w)
 	w.readBeside(s, today)
+	w.middle = w.Alone() && !w.weekend && !w.ofWeek && saysAround(s)
+	if !w.Dated() {
+		readFairDays(s, today, &w)
+	}
 	readLength(s, &w)
 	readWeekdays(s, today, &w)
 	if w.Alone() && w.Days == 0 && !w.weekend {

@@ -60,6 +60,10 @@ func (w When) Window(today calendar.Date, lang wording.Language) (start, end cal
 		if start, ok = w.first.On(today); ok {
 			start = w.around(start)
 		}
+		if first := start.AddDays(-(days - 1) / 2); ok && w.middle && w.Days > 2 && today.Before(first) {
+			start = first
+			assumed = append(assumed, lang.Say("The trip lies around the day that you name: it starts on %s.", lang.FullDay(start)))
+		}
 	case w.period != nil:
 		p := *w.period
 		feast := p.days > 0 && p.month == 0 && w.weekday != 0
