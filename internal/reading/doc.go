@@ -15,6 +15,10 @@
 //   - "this weekend" is this week's Saturday and Sunday, "next weekend" next week's, and weeks begin on Monday; "next
 //     Friday" is next week's Friday, "Friday" and "this Friday" the first to come; a long weekend is Friday to Monday, and one with a
 //     Friday or two nights Friday to Sunday, which is said of the nights;
+//   - "the second week of June" is the 8th to the 14th: the trip starts on its Monday, or on the 8th where most of it would lie behind the week;
+//   - a date outweighs a weekday, and a month that is named a season: "the summer holidays, 6 days in August"; of "March, no, April" the last counts;
+//   - "the weekend of 14 February" is the one that the day falls into or lies nearest to; "four days around 19 March" have it in their middle, which is
+//     told; who comes "the evening before" and leaves "the day after" has those days as well;
 //   - "in three weeks" is today's weekday three weeks on; "next week" starts on its Monday;
 //   - summer is placed in July, autumn in October, winter in January, spring in April, each with two weeks to prepare;
 //   - N nights are N+1 days, a week is 7; without a length the trip has 5 days, around a holiday 4;
@@ -33,6 +37,8 @@
 // "no museums except the Louvre", "no museums on my birthday" and "only a couple of museums" exclude nothing, since an exclusion has no exception, no
 // number and no day but those of the trip: they stay Unread, and the Louvre is wanted. So does a liking that is said of a day or an hour, "opera on
 // Saturday night", whose theme is kept.
+// What one knows already, "I know the Louvre", is left out. Of what is asked for and turned down by the same name the no counts, which is told; so is
+// told which of two lengths, or of two numbers of people, is planned for.
 // A city that is refused, or was seen, is none to go to; of two that are not both to be, and of two sums of which neither is the limit, it is asked. What
 // a sum is said not to hold is told: the flights are left to the traveller then, and the rest is counted. Of how many friends, or who of
 // a family, nobody said, and of what only some of the party eat, it is told what was taken.

@@ -156,6 +156,7 @@ func (d *draft) reading(s *phrase.Sentence, c Context) Reading {
 	in.Days = slices.Concat(in.Days, slices.DeleteFunc(d.work.Days(d.window.Start, d.window.End), func(w trip.DayWish) bool {
 		return slices.ContainsFunc(in.Days, func(o trip.DayWish) bool { return o.Day == w.Day })
 	}))
+	d.work.LeaveOutside(s, d.window.Start, d.window.End)
 	dates.ReadAgain(s, d.window.Start, d.window.End)
 	if c.Answers[FieldDates] == "" {
 		d.beyond, _ = dates.Beyond(s, d.window.Start, d.window.End)

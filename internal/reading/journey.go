@@ -261,7 +261,7 @@ func (d *draft) settleStays() {
 		return
 	}
 	if d.free.Said() {
-		d.when = d.when.From(d.free)
+		d.when = d.when.From(d.free, d.today)
 	}
 	d.takeBookedDays()
 	d.least, d.most = make([]int, len(list)), make([]int, len(list))
@@ -322,7 +322,7 @@ func (d *draft) bears(nights int) bool {
 
 // takeBookedDays takes the first and the last day from rides that are booked, where nothing else says them.
 func (d *draft) takeBookedDays() {
-	begun := d.when.Begun()
+	begun := d.when.Begun() && !(d.when.Loose() && d.landsOn())
 	if begun && (d.when.Ended() || d.when.Stay() > 0) {
 		return
 	}
@@ -333,9 +333,9 @@ func (d *draft) takeBookedDays() {
 		r := &d.said.Rides[i]
 		if b := r.Booked; b != nil && !begun && d.leads(r, true) {
 			if there := b.Arrive.Day; there.Month != 0 {
-				d.when = d.when.From(there)
+				d.when = d.when.From(there, d.today)
 			} else if b.Depart.Day.Month != 0 {
-				d.when = d.when.From(b.Depart.Day)
+				d.when = d.when.From(b.Depart.Day, d.today)
 			}
 		}
 	}
@@ -352,6 +352,13 @@ func (d *draft) takeBookedDays() {
 	if !begun {
 		d.when = d.when.UntilDay(d.sentence)
 	}
+}
+
+// landsOn tells whether the date is said of the ride there.
+func (d *draft) landsOn() bool {
+	return slices.ContainsFunc(d.said.Rides, func(r stays.Ride) bool {
+		return r.Booked != nil && d.leads(&r, true) && max(r.Booked.Arrive.Day.Month, r.Booked.Depart.Day.Month) != 0
+	})
 }
 
 // leads tells whether a ride is the one there, or the one home.

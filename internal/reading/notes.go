@@ -1,6 +1,7 @@
 package reading
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/reading/phrase"
@@ -36,7 +37,7 @@ func (d *draft) notesOnWishes() (notes []string) {
 	if d.work.EveningsOnly {
 		notes = append(notes, d.lang.Say(wholeDays))
 	}
-	for _, day := range d.work.Days(d.window.Start, d.window.End) {
+	for _, day := range slices.Concat(d.work.Days(d.window.Start, d.window.End), d.single.Busy(d.window)) {
 		on := d.lang.DayMonth(d.window.Start.AddDays(day.Day))
 		switch {
 		case day.Start > 0:
@@ -69,6 +70,9 @@ func (d *draft) notesOnChoices() (notes []string) {
 	}
 	if len(d.against) > 0 {
 		notes = append(notes, d.lang.Say("You turn down a kind of sights, and yet you name %s. What you name is planned, and its kind is not left out: say which of them you do not want.", d.lang.List(d.against)))
+	}
+	if len(d.both) > 0 {
+		notes = append(notes, d.lang.Say("You ask for %s and turn it down as well: it is left out. Say which you want.", d.lang.List(d.both)))
 	}
 	if d.hours.Clash {
 		notes = append(notes, d.lang.Say("You ask for early starts, and for nothing before %s: no day begins before that. Say which you want.", d.hours.Start))

@@ -109,7 +109,7 @@ func (d *draft) askDates() *Question {
 		return &Question{FieldDates, d.clash, nil}
 	case over && len(d.cities) == 1:
 		return &Question{FieldDates, d.lang.Say("You name %d nights, and your dates have %d. When does the trip begin and end?", said, have), nil}
-	case d.said == nil && d.underfull():
+	case (d.said == nil || len(d.said.Stays) == 1) && d.underfull():
 		said, have, _ := d.when.Underfull(d.today)
 		return &Question{FieldDates, d.lang.Say("You name %d nights, and your dates have %d. When does the trip begin and end?", said, have), nil}
 	case len(d.when.Either) > 0:

@@ -109,6 +109,7 @@ type draft struct {
 	themes        []string
 	choices       []wishes.Either // sights of which one will do: the first is taken
 	against       []string        // sights that are named though their kind is turned down
+	both          []string        // sights that are asked for and turned down by name
 	locks         []wishes.Lock
 	excluded      []wishes.Exclusion
 	wishes        wishes.List
@@ -227,6 +228,7 @@ func (d *draft) readWishes(s *phrase.Sentence, c Context, sights, hotels, restau
 	wishes.LeaveFew(s)
 	sights = d.wishes.ReadExceptions(s, d.wishes.ReadQueues(s, sights))
 	d.excluded, sights, restaurants = wishes.ReadExclusions(s, sights, restaurants)
+	d.excluded, sights, d.both = wishes.SettleBoth(s, d.excluded, sights)
 	d.excluded, d.against = wishes.SettleNamed(d.excluded, sights)
 	d.noDrink = wishes.NoDrink(s)
 	d.locks, sights = d.wishes.ReadLocks(s, sights)

@@ -37,6 +37,11 @@ func TestWhatIsTakenForGrantedIsTold(t *testing.T) {
 		{"Munich 3-8 May 2027, two vegetarians, $3,000, and a steak on Friday", "You keep to “vegetarian” and ask for “steak” as well"},
 		{"Munich 3-8 May 2027, two adults, $3,000, early starts please, but never out before 11", "You ask for early starts, and for nothing before 11:00"},
 		{"Munich 3-8 May 2027, four adults, $3,000, two twin rooms", "Which beds a room has is not known here"},
+		{"Paris 3-8 May 2027, two adults, $3,000, the Louvre and the Orsay, no Louvre please", "You ask for Louvre Museum and turn it down as well: it is left out."},
+		{"Three nights in Paris, 5 days in total, starting 3 May 2027, two adults, $3,000", "You name 3 nights, and 5 days as well: planned for 5 days."},
+		{"Family of four, 2 adults and 3 children, Munich 2-6 August 2027, $3,000", "You say a family of 4, and name 5 people"},
+		{"Munich 2-6 August 2027, 0 adults and 2 children, $3,000", "You name no adult, and children do not travel alone"},
+		{"Paris 3-8 May 2027, two adults, $3,000, dinner with friends at 7:30 on the first evening", "You have something to do on 3 May: that day ends at 19:30."},
 		{"Munich 3-8 May 2027, two adults, $3,000, we would rather not fly", "You do not fly: the ways there and home are left to you"},
 		{"Munich 3-8 May 2027, me and my husband; he is fine but our friend is vegan and comes along, $3,000", "Only some of you keep to that food"},
 	} {

@@ -39,6 +39,9 @@ var turnedDown = phrase.Says(
 //
 // It gives the words that say so.
 func Denied(s *phrase.Sentence, from, to int) (phrase.Match, bool) {
+	if unseenBeside(s, from) {
+		return phrase.Match{}, false
+	}
 	for _, look := range []func() (phrase.Match, bool){
 		func() (phrase.Match, bool) { return DeniedAhead(s, from) },
 		func() (phrase.Match, bool) { return UnderHeading(s, from) },

@@ -9,6 +9,9 @@ import (
 // Negated tells whether the words before i turn its meaning round: "no shopping", "not interested in museums", "no shopping
 // or nightlife". A comma, a full stop and "but" end the reach, and so do three words.
 func Negated(s *phrase.Sentence, i int) bool {
+	if unseenBeside(s, i) {
+		return false
+	}
 	for k, reach := i-1, 0; k >= 0 && reach < 4; k, reach = k-1, reach+1 {
 		t := s.Tokens[k]
 		if phrase.Ends(t) || t.Text == "," || t.Text == "-" || t.Text == "but" {
@@ -47,6 +50,9 @@ var spared = phrase.Says("don't|not|never|can't|cannot|won't|mustn't let? us|me?
 // UseSpared marks them before what is wanted.
 func UseSpared(s *phrase.Sentence, i int) {
 	if m, ok := s.EndingAt(spared, s.BackOver(i, "the")); ok {
+		s.Use(m, phrase.AsWish)
+	}
+	if m, ok := s.EndingAt(butNot, s.BackOver(i, "the")); ok && unseenBeside(s, i) {
 		s.Use(m, phrase.AsWish)
 	}
 }

@@ -111,3 +111,23 @@ func otherLength(s *phrase.Sentence, but phrase.Match) bool {
 	}
 	return false
 }
+
+// readFairDays takes the days of a fair that is named among the sights, where nothing else says when the trip is: "Munich Oktoberfest 2027, 3 days".
+func readFairDays(s *phrase.Sentence, today calendar.Date, w *When) {
+	plain := s.Unread()
+	for i := range s.Tokens {
+		if !s.Texts(i, "oktoberfest") || s.Tokens[i].By != phrase.AsSight || ruledOut(plain, i) {
+			continue
+		}
+		for _, h := range Holidays {
+			for _, ph := range h.Names {
+				if m, ok := ph.At(plain, i); ok {
+					p := h.period()
+					yearOf(s, &p, i, m.To, today)
+					w.period = &p
+					return
+				}
+			}
+		}
+	}
+}

@@ -73,10 +73,24 @@ func ReadHours(s *phrase.Sentence) Hours {
 	take(endAt, &h.End, evening, 16*60, trip.LatestEnd)
 	take(startAt, &h.Start, morning, 5*60, 12*60)
 	take(lateStart, &h.Start, always(noEarlyStart), 0, calendar.Midnight)
+	if h.Start >= noEarlyStart {
+		useAgain(s, lateStart)
+	}
 	take(soonEnd, &h.End, always(earlyNight), 0, calendar.Midnight)
 	h.Clash = h.Start >= noEarlyStart && asksEarly(s)
 	take(soonStart, &h.Start, func(m phrase.Match) calendar.Clock { return earlyOrNot(s, m) }, 0, calendar.Midnight)
 	return h
+}
+
+// useAgain marks what says once more in words what is said with an hour: "nothing before 10, we like to sleep in".
+func useAgain(s *phrase.Sentence, list []phrase.Pattern) {
+	for _, p := range list {
+		for _, m := range p.All(s) {
+			if !otherThing(s, m) && !ofOneDay(s, m) {
+				s.Use(m, phrase.AsHours)
+			}
+		}
+	}
 }
 
 // ofOneDay tells whether hours are said of one day alone, and so are none of every day: "back by 6pm on Wednesday", "on the last day back by 4".

@@ -22,7 +22,7 @@ func lengthsOf(s *phrase.Sentence) (out []length) {
 	for _, l := range lengths {
 		for _, p := range l.phrases {
 			for _, m := range p.All(s) {
-				if perUnit(s, m.From) || s.AnyBetween(m.From, m.To, eachWords) {
+				if perUnit(s, m.From) || s.AnyBetween(m.From, m.To, eachWords) || m.To == m.From+3 && s.Texts(m.To-2, "a") && s.Tokens[m.From].Kind == phrase.Number {
 					continue
 				}
 				if n := l.days(m.Nums); n > 0 {
@@ -56,6 +56,9 @@ func readLength(s *phrase.Sentence, w *When) {
 				w.other = l.n
 			}
 			useLength(s, l.match)
+		}
+		if !parts && nights.n > 1 && w.Days > 0 && !w.nights && nights.n != w.Days && nights.n+1 != w.Days && w.trips && !w.vague && !w.spread && !nights.spread && ofTrip(s, nights.match) {
+			w.otherNights = nights.n
 		}
 		if w.Days == 0 && nights.n > 0 {
 			w.Days, w.nights, w.counted, w.trips, w.spread = nights.n+1, true, nights.nums, ofTrip(s, nights.match), nights.spread

@@ -11,10 +11,12 @@ import (
 // period is a stretch of the year in which the trip is to find its place.
 type period struct {
 	year   int        // stated; 0 means the next one that fits
+	vague  bool       // a season, or a time of no certain days: a month that is named outweighs it
 	strict bool       // "next June": the one that begins after today
 	month  time.Month // of a period that is one month
 	on     int        // weekday to start on, Monday = 1; 0 means the anchor itself
 	days   int        // usual length; 0 means DefaultDays
+	within int        // days from the anchor that the trip is to lie in for the most part: those of "the second week of June"
 	lead   int        // days left to prepare when the anchor has passed, beyond tomorrow
 	bounds func(year int) bounds
 }
@@ -54,6 +56,9 @@ func (p period) in(b bounds, today calendar.Date, days int) (calendar.Date, bool
 		anchor = earliest
 	}
 	start := WeekdayFrom(anchor, p.on)
+	if inside := b.anchor.AddDays(p.within).DaysUntil(start); p.within > 0 && 2*-inside < min(days, p.within) && anchor == b.anchor {
+		start = anchor // else most of it would lie in the week after
+	}
 	if over := start.AddDays(days - 1); b.last.Before(over) {
 		if start = start.AddDays(-7); start.Before(anchor) && !b.last.Before(anchor.AddDays(days-1)) {
 			return anchor, !anchor.Before(later(b.first, earliest)) // "the last week of May" begins in it
@@ -89,6 +94,7 @@ type part struct {
 	exact   bool
 	weekday int
 	days    int // that it has itself
+	within  int // that it has, where a trip need not take them all
 }
 
 const usualAnchor = 8
@@ -104,7 +110,7 @@ func monthPeriod(m time.Month, p part) period {
 	if p.days > 0 {
 		on = 0 // it begins on its first day, whatever weekday that is
 	}
-	return period{month: m, on: on, days: p.days, bounds: func(y int) bounds {
+	return period{month: m, on: on, days: p.days, within: p.within, bounds: func(y int) bounds {
 		first := calendar.Date{Year: y, Month: m, Day: 1}
 		last := calendar.DateOf(time.Date(y, m+1, 0, 0, 0, 0, 0, time.UTC))
 		b := bounds{first: first, anchor: first.AddDays(p.anchor - 1), last: last}
@@ -130,7 +136,7 @@ func seasonPeriod(middle time.Month, p part) period {
 	case p.anchor == 20 || p.anchor < 0:
 		shift = 1
 	}
-	return period{on: 1, lead: seasonLead, bounds: func(y int) bounds {
+	return period{vague: true, on: 1, lead: seasonLead, bounds: func(y int) bounds {
 		b := monthPeriod(middle+time.Month(shift), part{}).bounds(y) // package time carries months over the year's end
 		first := time.Date(y, middle-1, 1, 0, 0, 0, 0, time.UTC)
 		last := time.Date(y, middle+2, 0, 0, 0, 0, 0, time.UTC)
@@ -209,7 +215,7 @@ func nthWeekday(y int, m time.Month, n, weekday int) calendar.Date {
 }
 
 func (h Holiday) period() period {
-	return period{days: h.days, bounds: func(y int) bounds {
+	return period{vague: h.days == 0, days: h.days, bounds: func(y int) bounds {
 		start := h.start(y)
 		return bounds{first: start, anchor: start, last: start.AddDays(14)}
 	}}

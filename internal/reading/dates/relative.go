@@ -1,6 +1,7 @@
 package dates
 
 import (
+	"strings"
 	"time"
 
 	"github.com/tripwright/tripwright/internal/calendar"
@@ -100,7 +101,7 @@ func perUnit(s *phrase.Sentence, i int) bool {
 // useLength marks a length but leaves its adjective to others: "five relaxed days".
 func useLength(s *phrase.Sentence, m phrase.Match) {
 	for i := m.From; i < m.To; i++ {
-		if t := s.Tokens[i]; t.Kind == phrase.Word && !lexicon.Countable[t.Text] && !t.Ord && !lengthWords[t.Text] {
+		if t := s.Tokens[i]; t.Kind == phrase.Word && !lexicon.Countable[t.Text] && !t.Ord && !lengthWords[t.Text] || strings.HasPrefix(t.Text, "star") {
 			continue
 		}
 		s.UseRange(i, i+1, phrase.AsDate)
@@ -123,6 +124,7 @@ var lengths = []struct {
 	{phrase.Says("nights : #"), last, true, false}, {phrase.Says("days : #", "duration|length : #"), last, false, false},
 	{phrase.Says("# night|nights", "# n", "# full|short|long night|nights"), last, true, false},
 	{phrase.Says("a full|whole|entire? week", "week long", "weeklong", "full week", "the whole|entire week", "one week trip|holiday|break"), exactly(7), false, false},
+	{phrase.Says("stars|star week"), exactly(7), false, false}, // "a luxury five-star week"
 	{phrase.Says("a fortnight"), exactly(14), false, false},
 	{phrase.Says("# hours|hrs in", "# hours|hrs trip|break|stay|stopover|visit"), hours, false, false},
 	{phrase.Says("a couple of days"), exactly(2), false, false},
@@ -162,7 +164,7 @@ func readWeekdays(s *phrase.Sentence, today calendar.Date, w *When) {
 		if w.weekday != 0 {
 			break
 		}
-		w.weekday = d
+		w.weekday, w.leaves = d, isEnd(s, i) || goesOn(s, i)
 		w.weekdayFrom(s, i, today)
 		s.UseRange(i, i+1, phrase.AsDate)
 		if k := weekdayLink(s, i+1); k > 0 {

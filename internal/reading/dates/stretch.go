@@ -14,11 +14,29 @@ func (w When) Between(first, last calendar.Date) When {
 	return w
 }
 
-// From gives what is said with a first day that is said of something else, such as a flight.
-func (w When) From(first english.Day) When {
-	w.first = first
+// From gives what is said with a first day that is said of something else, such as a flight. A weekday that is said beside it is the one on which one
+// goes home, or says nothing.
+func (w When) From(first english.Day, today calendar.Date) When {
+	w.first, w.start = first, calendar.Date{}
+	if w.weekday != 0 && w.until == 0 {
+		if w.leaves && w.Days == 0 && !w.last.Said() {
+			w = w.UntilWeekday(w.weekday, today)
+		}
+		w.weekday = 0
+	}
 	return w
 }
+
+// Loose tells whether the first day is only said by a weekday, or counted from today, which a date that is said of a ride outweighs.
+func (w When) Loose() bool { return !w.first.Said() }
+
+// goesOn tells whether one leaves on the weekday at i: "leaving Monday", "out on the Monday".
+func goesOn(s *phrase.Sentence, i int) bool {
+	k := s.BackOver(s.BackOver(i, "the"), "on")
+	return leaveWords[s.WordAt(k-1)] || s.Texts(k-1, "out") && (k < 2 || s.Texts(k-2, ",") || s.Texts(k-2, "and"))
+}
+
+var leaveWords = english.Words("leave leaving leaves depart departing departs departure")
 
 // Until gives what is said with a last day that is said of something else.
 func (w When) Until(last english.Day) When {
@@ -65,7 +83,7 @@ func (w When) EndingOn(s *phrase.Sentence, today calendar.Date) When {
 	}
 	for i, t := range s.Tokens {
 		day := lexicon.Weekdays[t.Text]
-		if day == 0 || t.By != phrase.Nobody || t.Kind != phrase.Word || !isEnd(s, i) {
+		if day == 0 || t.By != phrase.Nobody || t.Kind != phrase.Word || !isEnd(s, i) && !goesOn(s, i) {
 			continue
 		}
 		w.Days = daysUntil(start, day)

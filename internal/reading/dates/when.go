@@ -34,7 +34,10 @@ type When struct {
 	trips       bool        // the length is said of the trip as a whole, and not of a part of it
 	about       bool        // the length is only roughly a week: "a long week"
 	other       int         // another length in days that is said of the whole
+	otherNights int         // and one in nights that does not go with the days
 	arrives     english.Day // a day of arrival that is said beside the dates
+	middle      bool        // the date is one around which the trip lies
+	leaves      bool        // the weekday is that of the way home
 	anyOf       bool        // the dates are bounds within which the trip may lie: "any time between 1 and 20 June"
 }
 
@@ -49,6 +52,7 @@ func (w When) Ambiguous() bool { return w.first.Slash.Ambiguous() || w.last.Slas
 // Read finds the dates and the length of the trip.
 func Read(s *phrase.Sentence, today calendar.Date) When {
 	var w When
+	leaveDistricts(s)
 	w.Either = alternatives(s, today)
 	w.Never = noSuchDay(s)
 	readReplaced(s)
@@ -68,6 +72,11 @@ func Read(s *phrase.Sentence, today calendar.Date) When {
 		readOtherEnd(s, &w)
 	}
 	readRelative(s, today, &w)
+	w.readBeside(s, today)
+	w.middle = w.Alone() && !w.weekend && !w.ofWeek && saysAround(s)
+	if !w.Dated() {
+		readFairDays(s, today, &w)
+	}
 	readLength(s, &w)
 	readWeekdays(s, today, &w)
 	if w.Alone() && w.Days == 0 && !w.weekend {
@@ -181,6 +190,9 @@ func (w *When) lone(s *phrase.Sentence, lone []english.Span) {
 		case !w.first.Said():
 			w.first = sp.First
 			w.aroundDay(s, sp.From)
+			if k := s.Skip(sp.To, "long"); s.Texts(k, "weekend") {
+				w.ofItsWeekend(s, k, k+1)
+			}
 		case !w.last.Said():
 			w.last = sp.First
 		}
@@ -215,13 +227,24 @@ func (w *When) aroundDay(s *phrase.Sentence, i int) {
 	case s.Texts(i-2, "week", "commencing"), s.Texts(i-2, "week", "beginning"), s.Texts(i-2, "week", "starting"), s.Texts(i-2, "week", "from"):
 		w.usual = 7
 		s.UseRange(i-2, i, phrase.AsDate)
-	case s.Texts(i-2, "weekend", "of"):
-		w.weekend, w.ofWeekend, w.usual = true, true, 2
-		if s.Texts(i-3, "long") {
-			w.usual = 4
+	case s.Texts(i-1, "of") || near[s.WordAt(i-1)]:
+		k := s.BackOver(s.BackOver(i-1, "nearest"), "closest")
+		if s.Texts(k-1, "weekend") {
+			w.ofItsWeekend(s, k-1, i)
 		}
-		s.UseRange(i-2, i, phrase.AsDate)
 	}
+}
+
+var near = english.Words("around near nearest to closest about")
+
+// ofItsWeekend takes the weekend at i for that of a date: "the long weekend of June 12", "14 Feb weekend".
+func (w *When) ofItsWeekend(s *phrase.Sentence, i, to int) {
+	w.weekend, w.ofWeekend, w.usual = true, true, 2
+	if s.Texts(i-1, "long") {
+		w.usual = 4
+		i--
+	}
+	s.UseRange(i, to, phrase.AsDate)
 }
 
 // settleFigures uses what a clear date of the sentence says about the order of the others: 06/10 to 06/14.

@@ -15,8 +15,8 @@ var parts = []struct {
 }{
 	{phrase.Says("first half of", "first part of"), part{anchor: 1}},
 	{phrase.Says("second half of", "latter half|part of", "second part of"), part{anchor: 16}},
-	{phrase.Says("first week of|in", "week one|1 of|in", "first|opening days of|in"), part{anchor: 1}}, {phrase.Says("second week of|in", "week two|2 of|in"), part{anchor: 8}},
-	{phrase.Says("third week of|in", "week three|3 of|in"), part{anchor: 15}}, {phrase.Says("fourth week of|in"), part{anchor: 22}},
+	{phrase.Says("first week of|in", "week one|1 of|in", "first|opening days of|in"), part{anchor: 1, within: week}}, {phrase.Says("second week of|in", "week two|2 of|in"), part{anchor: 8, within: week}},
+	{phrase.Says("third week of|in", "week three|3 of|in"), part{anchor: 15, within: week}}, {phrase.Says("fourth week of|in"), part{anchor: 22, within: week}},
 	{phrase.Says("last week of|in", "final week of|in"), part{anchor: -7}},
 	{phrase.Says("last|final two|2 weeks of|in", "last|final fortnight of|in"), part{anchor: -14, days: 14}}, {phrase.Says("first two|2 weeks of|in", "first fortnight of|in"), part{anchor: 1, days: 14}},
 	{phrase.Says("early in?", "beginning|start of"), part{anchor: 1}},
@@ -24,6 +24,8 @@ var parts = []struct {
 	{phrase.Says("closing|last|final days of|in"), part{anchor: 20}},
 	{phrase.Says("late in?", "end of", "towards the? end of"), part{anchor: 20}},
 }
+
+const week = 7
 
 // partAt reads "early", "the first week of" and their like before i, and gives where it begins.
 func partBefore(s *phrase.Sentence, i int) (part, int) {
@@ -43,12 +45,25 @@ func partBefore(s *phrase.Sentence, i int) (part, int) {
 	return part{}, i
 }
 
-// readPeriod reads months, seasons and holidays. Of two months ("June or July") the first counts.
+// readPeriod reads months, seasons and holidays. Of two months ("June or July") the first counts, of a month that takes back another the last, and a
+// month that is named outweighs a season: "the summer holidays, 6 days in August".
 func readPeriod(s *phrase.Sentence, today calendar.Date, w *When) {
 	for i := 0; i < len(s.Tokens) && w.period == nil; i++ {
 		p, from, to := periodAt(s, i, today)
 		if to == 0 {
 			continue
+		}
+		if again := corrected(s, to, today); again > 0 {
+			s.UseRange(from, again, phrase.AsDate)
+			i = again - 1
+			continue
+		}
+		if p.vague {
+			if month := monthBehindSeason(s, to, today, &p); month > 0 {
+				s.UseRange(from, to, phrase.AsDate)
+				i = month - 1
+				continue
+			}
 		}
 		from = yearOf(s, &p, from, to, today)
 		if w.weekend && w.usual == 2 && p.on != 0 {
@@ -63,6 +78,34 @@ func readPeriod(s *phrase.Sentence, today calendar.Date, w *When) {
 		w.period = &p
 		s.UseRange(from, to, phrase.AsDate)
 	}
+}
+
+// corrected gives the token at which the time of year begins that takes back the one that ends before i: "in March, no wait, April". 0 for none.
+func corrected(s *phrase.Sentence, i int, today calendar.Date) int {
+	for k := i + 1; k < min(len(s.Tokens), i+8); k++ {
+		if _, from, to := periodAt(s, k, today); to > 0 {
+			if from = max(i, s.BackOver(from, "in")); s.Amends(i, from) {
+				return from
+			}
+			return 0
+		}
+	}
+	return 0
+}
+
+// monthBehindSeason gives the token of a month that is named behind a season, or another vague time, as the time of the trip; 0 for none. "Christmas
+// market time in December" stays what it is, since it says more than the month.
+func monthBehindSeason(s *phrase.Sentence, i int, today calendar.Date, vague *period) int {
+	for k := i; k < len(s.Tokens); k++ {
+		p, from, to := periodAt(s, k, today)
+		if to == 0 || p.month == 0 || s.WordsBefore(from, 5, eventNear) || from == s.BackOver(s.BackOver(k, "the"), "in") && vague.lead == 0 && vague.bounds(today.Year).anchor.Month == p.month {
+			continue
+		}
+		if before := s.WordAt(s.BackOver(from, "the") - 1); from < k || before == "in" || before == "of" || before == "," || before == "(" || before == "-" || before == ":" || before == "during" {
+			return from
+		}
+	}
+	return 0
 }
 
 // wholeMonth is how many days "all of August" is, which nobody plans here.

@@ -60,12 +60,16 @@ func (w When) Window(today calendar.Date, lang wording.Language) (start, end cal
 		if start, ok = w.first.On(today); ok {
 			start = w.around(start)
 		}
+		if first := start.AddDays(-(days - 1) / 2); ok && w.middle && w.Days > 2 && today.Before(first) {
+			start = first
+			assumed = append(assumed, lang.Say("The trip lies around the day that you name: it starts on %s.", lang.FullDay(start)))
+		}
 	case w.period != nil:
 		p := *w.period
 		feast := p.days > 0 && p.month == 0 && w.weekday != 0
 		friday := w.weekend && p.on == 6 && (w.weekday == 5 || w.twoNights()) // the Friday of a weekend is the one before its Saturday
 		if w.weekday != 0 && !feast && !friday {
-			p.on = w.weekday
+			p.on, p.within = w.weekday, 0
 		}
 		if start, ok = p.place(today, days); ok && friday {
 			start = start.AddDays(-1)
@@ -87,6 +91,9 @@ func (w When) Window(today calendar.Date, lang wording.Language) (start, end cal
 	if w.other > 0 {
 		assumed = append(assumed, lang.Say("You name %d days, and %d days as well: planned for %d.", w.other, w.Days, w.Days))
 	}
+	if w.otherNights > 0 {
+		assumed = append(assumed, lang.Say("You name %d nights, and %d days as well: planned for %d days.", w.otherNights, w.Days, w.Days))
+	}
 	if w.twoNights() && !w.first.Said() && start.Weekday() == 4 {
 		assumed = append(assumed, lang.Say("A weekend of two nights is taken to be one from Friday to Sunday: the trip starts on %s.", lang.FullDay(start)))
 	}
@@ -105,12 +112,17 @@ func (w When) stated(today calendar.Date) (start, end calendar.Date, ok bool) {
 	return start, end, ok
 }
 
-// around moves a start to the Monday or the weekend of its week.
+// around moves a start to the Monday of its week, or to the weekend that it falls into or lies nearest to.
 func (w When) around(d calendar.Date) calendar.Date {
 	monday := d.AddDays(-d.Weekday())
+	if w.ofWeekend && d.Weekday() < 2 {
+		monday = monday.AddDays(-7)
+	}
 	switch {
 	case w.ofWeek:
 		return monday
+	case w.weekend && !w.ofWeekend && w.usual == 2 && w.Days == 0 && d.Weekday() == 6:
+		return d.AddDays(-1) // a weekend of which the Sunday is named
 	case w.ofWeekend && w.usual > 2:
 		return monday.AddDays(4)
 	case w.ofWeekend:

@@ -212,6 +212,12 @@ func inList(s *phrase.Sentence, from, to int) bool {
 // outingIn stand before a place to which one goes for a day, and sleeps elsewhere.
 var outingIn = phrase.Says("half? a|one|the|our|my? full|whole|half? day|morning|afternoon out? in|at|to", "day|half trip|outing|excursion to", "half day in|at|to|trip to?")
 
+// outside begin the names of what is no town, and nightWords say that one sleeps there all the same.
+var (
+	outside    = english.Words("mount mt mt. lake")
+	nightWords = english.Words("night nights stay staying sleep sleeping overnight hotel ryokan hostel")
+)
+
 // Outings gives the keys of the places to which one goes for a day alone, and that are sights of some cities: "a day in Giverny".
 func (g *Index) Outings(s *phrase.Sentence, cities []int) map[string]bool {
 	var out map[string]bool
@@ -219,7 +225,8 @@ func (g *Index) Outings(s *phrase.Sentence, cities []int) map[string]bool {
 		if elsewhereNamed(s, from, k) == "" || !slices.ContainsFunc(cities, func(c int) bool { return g.Sights[c][k].ID != "" }) {
 			return false
 		}
-		if m, ok := s.EndingAt(outingIn, from); ok && s.Tokens[m.From].Kind != phrase.Number || ok && s.Texts(m.From, "one") {
+		m, ok := s.EndingAt(outingIn, from)
+		if ok && (s.Tokens[m.From].Kind != phrase.Number || s.Texts(m.From, "one")) || outside[s.WordAt(from)] && !s.WordsBefore(from, 4, nightWords) && !s.WordsBefore(min(len(s.Tokens), to+4), 4, nightWords) {
 			if out == nil {
 				out = map[string]bool{}
 			}

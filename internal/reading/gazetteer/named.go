@@ -109,7 +109,7 @@ func readNames(s *phrase.Sentence, keys []map[string]Place, cities []int, by phr
 	var all []Found
 	s.Names(func(from, to int, k string) bool {
 		for _, c := range cities {
-			if p, known := keys[c][k]; known && ok(from, to) && !parted(s, p, from, to) {
+			if p, known := keys[c][k]; known && ok(from, to) && !parted(s, p, from, to) && !partOfName(s, from) {
 				all = append(all, Found{p, c, from, to})
 				s.UseRange(from, to, by)
 				return true
@@ -119,6 +119,20 @@ func readNames(s *phrase.Sentence, keys []map[string]Place, cities []int, by phr
 	})
 	return all
 }
+
+// partOfName tells whether a name at i is only the end of another: "Porte de Versailles", "rue du Louvre".
+func partOfName(s *phrase.Sentence, i int) bool {
+	k := i
+	for k > 0 && ofNames[s.WordAt(k-1)] {
+		k--
+	}
+	return k < i && (namedAfter[s.WordAt(k-1)] || Capitalised(s, k-1) && namedAfter[s.WordAt(k-2)] && ofNames[s.WordAt(k-1)])
+}
+
+var (
+	ofNames    = english.Words("de du des la le l' d'")
+	namedAfter = english.Words("porte rue avenue boulevard quai gare impasse passage faubourg congres expo exposition mairie metro")
+)
 
 // TableAt gives the restaurant that has the name by which a sight is said: the Hofbräuhaus is both.
 func (g *Index) TableAt(s *phrase.Sentence, f Found) (Found, bool) {

@@ -11,7 +11,7 @@ import (
 
 var (
 	usAnd      = phrase.Says("# of us plus|and|&|+ #", "# "+strings.Join(oneOfCrowds, "s|")+"s plus|and|&|+ #")
-	adultsAnd  = phrase.Says("# adults|grownups|adt|adts", "family of #")
+	adultsAnd  = phrase.Says("# adults|adult|grownups|grownup|adt|adts", "family of #")
 	plusOne    = phrase.Says("and|plus|&|+|with my|our|the|a|one? "+relatives+" in? law?", "and|plus|&|+ my|our gran", "and|plus|&|+ a|one? nanny|nurse|carer|caregiver|babysitter")
 	plusBoth   = phrase.Says("and|plus|&|+|with both|two|2 grandmas|grandmothers|grandads|grandfathers|grandpas|nans|nanas", "and|plus|&|+|with my|our|the|both? parents|grandparents|laws")
 	inBrackets = phrase.Says("friends|mates|ladies|women|men|lads|guys|gals|pals|people|group|party|travellers|travelers ( # )", "group|party|friends|mates ( # people|persons|pax|adults|of us? )")

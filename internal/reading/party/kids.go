@@ -245,3 +245,21 @@ func sameChild(s *phrase.Sentence, m phrase.Match, p *Said) bool {
 	}
 	return slices.ContainsFunc(p.ages, func(a int) bool { return a >= stage[0] && a <= stage[1] })
 }
+
+// oneOfCounted tells whether a child of whom the age is told is one of those that are counted elsewhere: "with our 10-year-old, 2 adults 1 child". One that
+// an "and" joins to the others is another.
+func oneOfCounted(s *phrase.Sentence, m phrase.Match, p *Said) bool {
+	if len(m.Nums) != 1 || m.Nums[0] > oldestChild || p.children <= len(p.ages) || !s.AnyBetween(m.From, m.To, oldWords) {
+		return false
+	}
+	k := m.From
+	for k > 0 && (s.Texts(k-1, "a") || s.Texts(k-1, "an") || s.Texts(k-1, "our") || s.Texts(k-1, "my") || s.Texts(k-1, "the")) {
+		k--
+	}
+	return !anotherToo[s.WordAt(k-1)] && !anotherToo[s.WordAt(k)]
+}
+
+var (
+	oldWords   = english.Words("old olds yo")
+	anotherToo = english.Words("and plus & +")
+)

@@ -184,6 +184,17 @@ func Read(s *phrase.Sentence) Said {
 					s.Use(m, phrase.AsParty)
 					continue
 				}
+				if s.AnyBetween(m.From, m.To, valentines) && (p.couple || p.total+p.adults+p.companions > 0) {
+					if !s.Texts(m.From-1, "on") {
+						s.Use(m, phrase.AsWish)
+					}
+					continue // it is a day then, and counts nobody
+				}
+				if oneOfCounted(s, m, &p) {
+					p.ages = append(p.ages, m.Nums[0])
+					s.Use(m, phrase.AsParty)
+					continue
+				}
 				p.nums = m.Nums
 				r.add(&p, n)
 				s.Use(m, phrase.AsParty)
@@ -207,6 +218,8 @@ func Read(s *phrase.Sentence) Said {
 	useKidsOfAge(s)
 	return p
 }
+
+var valentines = english.Words("valentine's valentines")
 
 // lone counts a small child who is named between commas: "two adults, toddler, Paris".
 func (p *Said) lone(s *phrase.Sentence) {

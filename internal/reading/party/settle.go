@@ -33,7 +33,9 @@ func (p Said) Settle(s *phrase.Sentence, lang wording.Language) (trip.Party, boo
 	if p.joined > 0 {
 		out.Adults = max(out.Adults, 1) + p.joined
 	}
-	if guessed {
+	if _, none := phrase.First(s.Unread(), noAdults); guessed && none {
+		assumed = append(assumed, lang.Say("You name no adult, and children do not travel alone: planned for %s.", trip.Party{Adults: out.Adults}.In(lang)))
+	} else if guessed {
 		assumed = append(assumed, lang.Say("You did not say how many adults: planned for %s.", trip.Party{Adults: out.Adults}.In(lang)))
 	}
 	if p.honeymoon && p.total+p.adults+p.companions == 0 {
@@ -41,6 +43,9 @@ func (p Said) Settle(s *phrase.Sentence, lang wording.Language) (trip.Party, boo
 	}
 	if named := out.Adults + out.Children; p.total > 0 && p.listed > 0 && named > p.total {
 		assumed = append(assumed, lang.Say("You said %d and named %d people: planned for all who are named.", p.total, named))
+	}
+	if named := p.adults + p.children; p.family && p.adults > 0 && p.children > 0 && named != p.total && p.beside+p.grands == 0 {
+		assumed = append(assumed, lang.Say("You say a family of %d, and name %d people: planned for those who are named. Say who comes.", p.total, named))
 	}
 	assumed = append(assumed, p.told(lang, out)...)
 	out.Rooms = p.rooms
@@ -54,6 +59,8 @@ func (p Said) Settle(s *phrase.Sentence, lang wording.Language) (trip.Party, boo
 	kids := (out.Children > 0 || p.someKids) && !p.grownKids(s) || p.KidFriendly
 	return out, kids && !p.noKids, assumed
 }
+
+var noAdults = phrase.Says("0|no|zero adults|adult|grownups")
 
 // Ages gives the ages of the children as far as they were said, at most so many.
 func (p Said) Ages(children int) []int {

@@ -56,6 +56,12 @@ func dayAt(s *phrase.Sentence, i int) (Time, int) {
 	if i >= len(s.Tokens) || s.Tokens[i].By != phrase.Nobody {
 		return Time{}, 0
 	}
+	if m, ok := first(s, tripEnds, i); ok {
+		return Time{}, m.To // it is that of the first or the last day, which is what nothing said means
+	}
+	if s.Tokens[i].Ord && partsOfTrip[s.WordAt(i+1)] {
+		return Time{}, 0 // "on the second evening" is no day of the month
+	}
 	if d, to := dates.DayAt(s, i); to > 0 && !d.Slash.Ambiguous() {
 		return Time{Day: d}, to
 	}
@@ -71,13 +77,18 @@ func dayAt(s *phrase.Sentence, i int) (Time, int) {
 }
 
 var (
+	tripEnds    = phrase.Says("first|last|final day|evening|night|morning|afternoon", "day one|1", "arrival|departure day", "day of arrival|departure")
+	partsOfTrip = english.Words("day evening night morning afternoon")
+	// beforeStation stand before the name of a station, or before that of its city: "arriving Munich Hauptbahnhof".
+	beforeStation = english.Words("at from in into to the arrive arrives arriving reach reaches reaching leave leaves leaving depart departs departing")
+
 	inStation = english.Words("de du des la le l' der am an st saint")
 	stations  = english.Words("gare hbf hauptbahnhof station bahnhof st pancras ostbahnhof est nord lyon montparnasse")
 )
 
 // stationAt reads the name of a station behind "at" or "from": "Gare du Nord", "München Hbf".
 func stationAt(s *phrase.Sentence, i int) (string, int) {
-	if !s.Texts(i-1, "at") && !s.Texts(i-1, "from") && !s.Texts(i-1, "in") && !s.Texts(i-1, "into") && !s.Texts(i-1, "the") || !gazetteer.Capitalised(s, i) {
+	if !beforeStation[s.WordAt(i-1)] && !(i > 0 && gazetteer.Capitalised(s, i-1) && beforeStation[s.WordAt(i-2)]) || !gazetteer.Capitalised(s, i) {
 		return "", 0
 	}
 	to, known := i, false

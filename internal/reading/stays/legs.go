@@ -83,6 +83,9 @@ func (sd *Said) legs(s *phrase.Sentence, behind bool) (legs []leg, home leg) {
 		}
 	}
 	for i := range s.Tokens {
+		if home.to == 0 && homeWords[s.Tokens[i].Text] && s.Tokens[i].By == phrase.AsOrigin { // "home to Washington on the 12th"
+			home = sd.homeBehind(s, i+1)
+		}
 		if m, ok := first(s, goHome, i); ok && home.to == 0 && (i == 0 || !s.WordsBefore(i, 3, onlyWish)) {
 			if home = sd.homeBehind(s, m.To); home.to == 0 {
 				home = sd.legBefore(s, i)

@@ -23,6 +23,7 @@ type Amount struct {
 	explicit bool // "hotel budget of": limits the category as a whole
 	loose    bool // "$2,500" amid the words, rather than with "budget" or "under"
 	From, To int
+	heads    int  // "per pupil": for each of so many
 	spread   bool // the upper end of a range
 	past     bool // what something cost once
 	least    bool // "no less than"
@@ -258,6 +259,11 @@ func qualify(s *phrase.Sentence, a *Amount) {
 			a.Daily = true
 		}
 	}
+	if at := a.To; !a.Each && takes(s, perHead, at, a) {
+		if a.heads = headsOf(s, s.WordAt(a.To-1)); a.heads == 0 {
+			a.Each = true
+		}
+	}
 	if takes(s, perCouple, a.To, a) {
 		a.couples = true
 	}
@@ -272,6 +278,7 @@ func qualify(s *phrase.Sentence, a *Amount) {
 }
 
 var (
+	perHead    = phrase.Says("per|a|each|/ pupil|student|guest|friend|member|participant|player|girl|boy|lad|bloke|woman|man|colleague|employee|kid|singer|delegate|teenager|guy|lady", "for each pupil|student|guest|friend|member|participant|player|colleague|employee|singer")
 	perCouple  = phrase.Says("per|each|/ couple", "for each couple")
 	adultsOnly = phrase.Says("for the|us|all? adults|grownups", "per|an adult", "( adults )", "adults only?")
 	adultWords = english.Words("adult adults grownups")
@@ -290,6 +297,16 @@ func partOfSum(s *phrase.Sentence, from int) bool {
 		}
 	}
 	return false
+}
+
+// headsOf gives how many of a kind of people are named: the 22 of "22 pupils"; 0 where none are counted.
+func headsOf(s *phrase.Sentence, one string) int {
+	for i := range s.Tokens {
+		if n, ok := s.WholeAt(i); ok && n > 0 && n < 1000 && (s.WordAt(i+1) == one+"s" || s.WordAt(i+2) == one+"s" && s.Tokens[i+1].Kind == phrase.Word) {
+			return n
+		}
+	}
+	return 0
 }
 
 func takes(s *phrase.Sentence, list []phrase.Pattern, i int, a *Amount) bool {
@@ -364,7 +381,7 @@ func readCategory(s *phrase.Sentence, a *Amount) {
 		return
 	}
 	if i := s.Skip(a.To, "in", "total", "altogether", "at", "most", "max", "maximum", "tops", "for", "on", "the", "our", "my", "of", "it", "that"); i > a.To && i < len(s.Tokens) && s.Tokens[i].By == phrase.Nobody {
-		if c := categoryWords[s.Tokens[i].Text]; c != "" && !s.Texts(i+1, "and") && !(s.Texts(i+1, ",") && !a.part) && !s.Texts(i+1, "+") && !s.Texts(i+1, "&") {
+		if c := categoryWords[s.Tokens[i].Text]; c != "" && !s.Texts(i+1, "and") && !(s.Texts(i+1, ",") && !a.part && !sumAhead(s, i+2)) && !s.Texts(i+1, "+") && !s.Texts(i+1, "&") {
 			a.Category, a.explicit = c, true
 			s.UseRange(a.To, i+1, phrase.AsMoney)
 			return
@@ -387,6 +404,16 @@ func readCategory(s *phrase.Sentence, a *Amount) {
 			return
 		}
 	}
+}
+
+// sumAhead tells whether another sum is spoken of at i, and not another thing that the one before is for: "40 euros a day for food, 2000 in total".
+func sumAhead(s *phrase.Sentence, i int) bool {
+	for k := i; k < min(len(s.Tokens), i+5) && !s.RestEnds(k); k++ {
+		if _, ok := amountAt(s, k); ok {
+			return true
+		}
+	}
+	return false
 }
 
 // Any gives the first number of an answer, whatever stands around it.

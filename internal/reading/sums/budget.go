@@ -40,6 +40,8 @@ func (b *Budget) add(s *phrase.Sentence, a Amount, known Rates, lang wording.Lan
 	switch {
 	case a.couples:
 		times = money.Cents(max(adults/2, 1))
+	case a.heads > 0:
+		times = money.Cents(a.heads)
 	case a.Each && a.adults:
 		times = money.Cents(max(adults, 1))
 	case a.Each:
@@ -126,10 +128,28 @@ func eachToo(s *phrase.Sentence, all []Amount) []Amount {
 
 var forAllOfThem = english.Words("total all together altogether overall everybody everyone whole")
 
+// besideTotal takes a sum for each day for what is spent on the spot, where another is said to be that of everything: "at most 40 euros a day each, 2000
+// in total".
+func besideTotal(s *phrase.Sentence, all []Amount) []Amount {
+	total := func(a Amount) bool {
+		return whole(a) && !a.Daily && !a.Each && s.AnyBetween(max(0, a.From-2), min(a.To+2, len(s.Tokens)), forAllOfThem)
+	}
+	if !slices.ContainsFunc(all, total) {
+		return all
+	}
+	out := slices.Clone(all)
+	for i := range out {
+		if whole(out[i]) && out[i].Daily {
+			out[i].Category, out[i].explicit = trip.CostDaily, true
+		}
+	}
+	return out
+}
+
 // Settle picks the budget: sums that come with a cue ("budget", "under") win over loose ones; one sum must remain.
 func Settle(s *phrase.Sentence, all []Amount, known Rates, lang wording.Language, people, adults, days int) Budget {
 	var b Budget
-	all = withoutTrifles(s, eachToo(s, sameSum(inOneCurrency(all), known.dollars)), known.dollars)
+	all = withoutTrifles(s, besideTotal(s, eachToo(s, sameSum(inOneCurrency(all), known.dollars))), known.dollars)
 	kept := weighed(all)
 	b.limited = len(kept) < len(all) && slices.ContainsFunc(all, func(a Amount) bool { return whole(a) && !a.past && !a.least && !a.stretch })
 	all = kept

@@ -1,6 +1,8 @@
 package wishes
 
 import (
+	"slices"
+
 	"github.com/tripwright/tripwright/internal/reading/clause"
 	"github.com/tripwright/tripwright/internal/reading/gazetteer"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
@@ -34,6 +36,10 @@ func TakeFirst(s *phrase.Sentence, sights []gazetteer.Found) (rest []gazetteer.F
 		if last == i || clause.Negated(s, first.From) || denied(s, first) {
 			continue
 		}
+		for k := i; k < last; k++ {
+			useElse(s, sights[k].To, sights[k+1].From)
+		}
+		useElse(s, sights[last].To, len(s.Tokens))
 		one := Either{first.Place}
 		for _, f := range sights[i+1 : last+1] {
 			if one = append(one, f.Place); near {
@@ -53,8 +59,17 @@ func TakeFirst(s *phrase.Sentence, sights []gazetteer.Found) (rest []gazetteer.F
 
 // choiceLink tells whether only an "or" stands between two names, or what else may stand there.
 func choiceLink(s *phrase.Sentence, from, to int, other string) bool {
-	said := false
+	said, weather := false, 0
 	for k := from; k < to; k++ {
+		if m, ok := longest(s, elseWords, k); ok {
+			said, k = true, m.To-1
+			continue
+		}
+		if m, ok := longest(s, ifWeather, k); ok {
+			weather, k = weather+1, m.To-1
+			said = said || weather > 1
+			continue
+		}
 		switch t := s.Tokens[k].Text; t {
 		case "or", other:
 			said = true
@@ -64,6 +79,30 @@ func choiceLink(s *phrase.Sentence, from, to int, other string) bool {
 		}
 	}
 	return said
+}
+
+// elseWords stand between what is wanted and what will do in its place, and ifWeather is what the choice may depend on: "Mount Fuji on a clear day,
+// otherwise Hakone".
+var (
+	elseWords = phrase.Says("otherwise|else|alternatively|failing that?", "or|and|but? if not", "or? failing|barring that|which", "or else")
+	ifWeather = phrase.Says("day? trip|day on|in a|the? clear|sunny|fine|good|dry|nice|bad|rainy|wet|cloudy day|weather", "on|in a|the? clear|sunny|fine|good|dry|nice|bad|rainy|wet|cloudy day|weather|days",
+		"if|when the? weather|sky|day|forecast is|looks? clear|good|fine|nice|sunny|bad|poor|wet", "if|when it's|it is? clear|sunny|rains|raining|fine|dry|nice|wet|bad")
+)
+
+// useElse marks what a choice depends on, as far as it stands right at from.
+func useElse(s *phrase.Sentence, from, to int) {
+	for k := from; k < to; {
+		m, ok := longest(s, slices.Concat(elseWords, ifWeather), k)
+		switch {
+		case ok && m.To <= to:
+			s.Use(m, phrase.AsWish)
+			k = m.To
+		case s.Texts(k, ",") || s.Texts(k, "or") || s.Texts(k, "the"):
+			k++
+		default:
+			return
+		}
+	}
 }
 
 // denied tells whether a sight is turned down, alone or in a list.

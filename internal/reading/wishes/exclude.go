@@ -202,6 +202,26 @@ func SettleNamed(list []Exclusion, sights []gazetteer.Found) (rest []Exclusion, 
 	return rest, names
 }
 
+// SettleBoth settles what is wanted by name and turned down by name as well. Of what they have seen the wish counts; else what is turned down is left
+// out, and its name is given back, for the traveller to be told.
+func SettleBoth(s *phrase.Sentence, list []Exclusion, sights []gazetteer.Found) (rest []Exclusion, wanted []gazetteer.Found, names []string) {
+	for _, f := range sights {
+		at := slices.IndexFunc(list, func(e Exclusion) bool { return e.Option == f.Place.ID && !e.on.Dayed && !e.seen })
+		if at < 0 {
+			wanted = append(wanted, f)
+		} else if !reasonBehind[s.WordAt(f.To)] {
+			names = pick.Once(names, f.Place.Name)
+		}
+	}
+	rest = slices.DeleteFunc(slices.Clone(list), func(e Exclusion) bool {
+		return e.seen && slices.ContainsFunc(wanted, func(f gazetteer.Found) bool { return e.Option == f.Place.ID })
+	})
+	return rest, wanted, names
+}
+
+// reasonBehind stand behind the name of what is turned down where it is said again why: "no Louvre, the Louvre is too crowded".
+var reasonBehind = english.Words("is are was were has isn't bores bored takes costs tires")
+
 // NoDrink tells whether alcohol is turned down, whatever the day.
 func NoDrink(s *phrase.Sentence) bool {
 	return slices.ContainsFunc(s.Tokens, func(t phrase.Token) bool { return t.By == phrase.AsExcluded && lexicon.Drinks[t.Text] })

@@ -21,12 +21,14 @@ const mealNames = "dinner|dinners|supper|suppers|lunch|lunches"
 const (
 	atSlack     = calendar.Clock(15)
 	aroundSlack = calendar.Clock(30)
+	sharpSlack  = calendar.Clock(5) // of "at noon sharp", twice as much behind it
 )
 
 var (
 	mealNotBefore = phrase.Says(mealNames+" (|,? never|not|no|nothing|only? ever? before|earlier|until|till than? @time", mealNames+" (|,? only? after|from|past @time onwards|on?", "no|not|never "+mealNames+" before @time", "dine|eat|eating|dining after|past|from @time", "not|never dine|eat before @time")
 	mealNotAfter  = phrase.Says("no|not|never "+mealNames+" after|past|later than? @time", mealNames+" (|,|always? by|before|until @time", mealNames+" no|not later than @time", "dine|eat|eating|dining by|before @time")
 	mealBetween   = phrase.Says(mealNames+" between|from @time and|to|-|until @time", mealNames+" @time -|to @time")
+	mealSharp     = phrase.Says(mealNames+" reservation|table|time|always|is|served|usually? at? @time sharp|exactly|precisely|punctually", mealNames+" at? @time on the dot", mealNames+" exactly|precisely|punctually|strictly at? @time", mealNames+" at exactly|precisely|punctually @time")
 	mealAround    = phrase.Says(mealNames+" reservation|table|time|always|is|served|usually? around|about|circa|roughly|-|~ @time", "dine|eat|eating|dining around|about @time")
 	mealAt        = phrase.Says(mealNames+" reservation|table|time|always|is|served|usually? at|for|@|: @time", mealNames+" @time", "dine|eat|eating|dining at @time", "a? table at|for @time", "@time "+mealNames)
 	lateMeals     = phrase.Says("late dinner|dinners|supper|suppers", "dinner|dinners|supper|suppers late", "dine|eat|eating|dining late")
@@ -46,6 +48,9 @@ func (w *List) ReadMealHours(s *phrase.Sentence) {
 		{mealBetween, func(from, to calendar.Clock) calendar.Window { return calendar.Window{Start: from, End: to} }},
 		{mealNotBefore, func(c, _ calendar.Clock) calendar.Window { return calendar.Window{Start: c, End: lastMeal(c)} }},
 		{mealNotAfter, func(c, _ calendar.Clock) calendar.Window { return calendar.Window{Start: firstMeal(c), End: c} }},
+		{mealSharp, func(c, _ calendar.Clock) calendar.Window {
+			return calendar.Window{Start: c - sharpSlack, End: c + 2*sharpSlack}
+		}},
 		{mealAround, func(c, _ calendar.Clock) calendar.Window {
 			return calendar.Window{Start: c - aroundSlack, End: c + aroundSlack}
 		}},

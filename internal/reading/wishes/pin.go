@@ -47,7 +47,7 @@ type Pin struct {
 // part of it, is a wish for that day. The rest of the sights are given back.
 func (w *List) ReadLocks(s *phrase.Sentence, sights []gazetteer.Found) (locks []Lock, rest []gazetteer.Found) {
 	for _, f := range sights {
-		behind, before := PinBehind(s, f.To), pinBefore(s, f.From)
+		behind, before := PinBehind(s, fixedBehind(s, f.To)), pinBefore(s, f.From)
 		if before.Dayed && s.Texts(f.To, ",") {
 			behind = Pin{From: f.To, To: f.To} // "on Monday the Louvre, on Tuesday Versailles"
 		}
@@ -58,6 +58,9 @@ func (w *List) ReadLocks(s *phrase.Sentence, sights []gazetteer.Found) (locks []
 		if !p.Dayed || clause.Negated(s, f.From) {
 			rest = append(rest, f)
 			continue
+		}
+		if behind.Dayed {
+			s.UseRange(f.To, behind.To, phrase.AsSight)
 		}
 		s.UseRange(behind.From, behind.To, phrase.AsSight)
 		if !behind.Dayed {
@@ -77,6 +80,19 @@ func (w *List) ReadLocks(s *phrase.Sentence, sights []gazetteer.Found) (locks []
 		locks = append(locks, p.Lock)
 	}
 	return locks, rest
+}
+
+var fixed = phrase.Says("is|are|has|have already|only? been? booked|fixed|reserved|set|arranged|planned|scheduled for|on|at?", "tickets|ticket|visit|entry are|is? already? booked|fixed|reserved|bought for|on|at?")
+
+// fixedBehind steps over what says that a sight has its time, before that time: "the Orangerie is booked for Saturday at 10".
+func fixedBehind(s *phrase.Sentence, i int) int {
+	if m, ok := longest(s, fixed, i); ok && PinBehind(s, m.To).Dayed {
+		return m.To
+	}
+	if m, ok := longest(s, fixed, i); ok && PinBehind(s, m.To-1).Dayed {
+		return m.To - 1 // "is fixed on Saturday"
+	}
+	return i
 }
 
 // timedBy takes the time of another pin: "on day 3 visit the Louvre at 2pm".

@@ -31,6 +31,7 @@ type singleDay struct {
 	said   phrase.Match
 	weekly bool // on that day of every week
 	home   bool // one is to be home then, if it is the last day
+	busy   bool // the day ends with something of the travellers' own
 }
 
 const (
@@ -89,6 +90,7 @@ func ReadDays(s *phrase.Sentence) (d SingleDays) {
 	}
 	d.readWork(s)
 	d.readSabbath(s)
+	d.readEngaged(s)
 	for i := range s.Tokens {
 		if s.Tokens[i].By != phrase.Nobody {
 			continue
@@ -126,6 +128,9 @@ func (d *SingleDays) readWork(s *phrase.Sentence) {
 		return
 	}
 	until := m.Times[len(m.Times)-1].Clock
+	if len(m.Times) == 2 && until <= m.Times[0].Clock {
+		until += 12 * 60 // "9 to 6"
+	}
 	if w := s.WordAt(m.To - 1); strings.HasPrefix(w, "afternoon") || strings.HasPrefix(w, "evening") || len(m.Times) == 2 && m.Times[0].Clock > 10*60 || until < 6*60 || until > 12*60 {
 		s.Use(m, phrase.Unwanted)
 		return
@@ -138,6 +143,14 @@ func (d *SingleDays) readWork(s *phrase.Sentence) {
 func (d *SingleDays) readDay(s *phrase.Sentence, on Lock, from, to int) {
 	zero, easy := 0, EasyDay
 	at := s.BackOver(s.BackOver(s.BackOver(s.BackOver(from, "the"), "our"), "on"), "for")
+	if _, evening := eveningOfTrip(s, from); evening {
+		if m, ok := s.EndingAt(restBefore, at); ok && at < from {
+			d.add(s, on, trip.DayWish{End: freeEvening}, m.From, to+1)
+		} else {
+			d.readPart(s, on, from, at, to)
+		}
+		return
+	}
 	if d.readStart(s, on, from, at, to) {
 		return
 	}
@@ -263,6 +276,9 @@ func dayNamed(s *phrase.Sentence, i int) (on Lock, to int) {
 			return Lock{Number: of.number}, m.To
 		}
 	}
+	if number, ok := eveningOfTrip(s, i); ok {
+		return Lock{Number: number}, i + 1
+	}
 	if m, ok := phrase.Of("#th|day day|#").At(s, i); ok && len(m.Nums) == 1 && m.Nums[0] > 0 && m.Nums[0] < 400 {
 		return Lock{Number: m.Nums[0]}, m.To
 	}
@@ -275,6 +291,20 @@ func dayNamed(s *phrase.Sentence, i int) (on Lock, to int) {
 		return Lock{Day: day}, end
 	}
 	return Lock{Weekday: weekday}, i + 1
+}
+
+// eveningOfTrip reads the day at i whose evening is spoken of: "the first evening". The last evening is that before the day on which one goes home.
+func eveningOfTrip(s *phrase.Sentence, i int) (number int, ok bool) {
+	if !s.Texts(i+1, "evening") && !s.Texts(i+1, "night") || s.Tokens[i].By != phrase.Nobody {
+		return 0, false
+	}
+	switch {
+	case s.Texts(i, "last"), s.Texts(i, "final"):
+		return -2, true
+	case s.Tokens[i].Ord && s.Tokens[i].Milli >= 1000 && s.Tokens[i].Milli <= 21_000:
+		return int(s.Tokens[i].Milli / 1000), true
+	}
+	return 0, false
 }
 
 func longest(s *phrase.Sentence, list []phrase.Pattern, i int) (best phrase.Match, ok bool) {

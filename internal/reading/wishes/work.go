@@ -15,12 +15,13 @@ import (
 // Work are the days of a trip on which the travellers have something of their own to do, and its hours.
 type Work struct {
 	days         []Lock
+	said         phrase.Match
 	hours        calendar.Window // zero where none are said
 	EveningsOnly bool            // they are free in the evenings alone, on every day
 }
 
 var (
-	works        = english.Words("meeting meetings conference congress workshop workshops seminar training appointment appointments busy working wedding")
+	works        = english.Words("meeting meetings conference congress workshop workshops seminar training appointment appointments busy working wedding hearing interview exam audition")
 	workFill     = english.Words("on from at the , ( ) and each every day daily all both in office for with clients client customers")
 	workHours    = phrase.Of("from|between? @time -|to|until|till|and @time")
 	workBegins   = phrase.Says("at|from? @time until|till|to|- late|midnight|night", "at|from @time")
@@ -55,7 +56,7 @@ func ReadWork(s *phrase.Sentence) (w Work) {
 		if len(found.days) == 0 || !otherDate(s, i, to) || goesOnFrom(s, i, to) {
 			continue
 		}
-		w.days, w.hours = found.days, found.hours
+		w.days, w.hours, w.said = found.days, found.hours, phrase.Match{From: i, To: to}
 		s.UseRange(i, to, phrase.AsWish)
 	}
 	return w
@@ -135,7 +136,7 @@ func workDays(s *phrase.Sentence, i int) (days []Lock, to int) {
 		}
 		return days, m.To + 1
 	}
-	if d := lexicon.Weekdays[s.Tokens[i].Text]; d != 0 && dates.DayNumber(s, i+1) == 0 {
+	if d := lexicon.Weekdays[s.Tokens[i].Text]; d != 0 && (dates.DayNumber(s, i+1) == 0 || hoursAt(s, i+1)) {
 		return []Lock{{Weekday: d}}, i + 1
 	}
 	if d, end := dates.DayAt(s, i); end > 0 && !d.Slash.Ambiguous() {
@@ -145,6 +146,12 @@ func workDays(s *phrase.Sentence, i int) (days []Lock, to int) {
 		return []Lock{{Day: english.Day{Day: n}}}, i + 1
 	}
 	return nil, 0
+}
+
+// hoursAt tells whether hours stand at i, and no days of a month: "on Thursday 9 to 11".
+func hoursAt(s *phrase.Sentence, i int) bool {
+	m, ok := workHours.At(s, i)
+	return ok && lexicon.Months[s.WordAt(m.To)] == 0
 }
 
 // listedDay tells whether a number at i stands in a list of days that a month ends: "6, 7 and 8 September".
@@ -163,11 +170,21 @@ func listedDay(s *phrase.Sentence, i int) bool {
 // otherDate tells whether a month, or a date in figures, stands outside of the tokens from ≤ i < to.
 func otherDate(s *phrase.Sentence, from, to int) bool {
 	for k, t := range s.Tokens {
+		if (k < from || k >= to) && lexicon.Weekdays[t.Text] != 0 && (s.Texts(k-1, "next") || s.Texts(k-1, "this")) {
+			return true // "Munich next Thursday, back on Friday"
+		}
 		if (k < from || k >= to) && (t.Kind == phrase.DateLit || lexicon.Months[t.Text] != 0 && t.Raw != t.Text || lexicon.Months[t.Text] != 0 && len(t.Text) > 3) {
 			return true
 		}
 	}
 	return false
+}
+
+// LeaveOutside leaves aside work on days that the trip has not.
+func (w Work) LeaveOutside(s *phrase.Sentence, start, end calendar.Date) {
+	if len(w.days) > 0 && len(w.Days(start, end)) == 0 {
+		leaveAside(s, w.said.From, w.said.To)
+	}
 }
 
 // Days gives what is otherwise on the days of work of a trip. Where hours in the middle of a day are taken, or none are said, nothing is to be seen.
