@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/tripwright/tripwright/internal/calendar"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/wording"
 )
@@ -371,8 +370,8 @@ func (w *fates) hoursOfDays() {
 	usual, _ = usual.WithDefaults()
 	more := w.say("See less on those days, or give them more hours.")
 	says := w.say("out at %s at the earliest", w.in.DayStart)
-	if date, at, early := w.up(); early && w.in.StartsLate() {
-		w.gone(trip.Prefer, "day_start", says, w.say("On %s the ride leaves at %s.", w.locale.DayMonth(date), at), w.say("Ask for a later ride."))
+	if why := w.up(); why != "" && w.in.StartsLate() {
+		w.gone(trip.Prefer, "day_start", says, why, w.say("Ask for a later ride."))
 	} else if w.in.DayStart != usual.DayStart {
 		w.part(trip.Prefer, "day_start", says, nil, has("early"), more)
 	}
@@ -384,20 +383,25 @@ func (w *fates) hoursOfDays() {
 	}
 }
 
-// up is when a ride by land first leaves before one wants to be out, where nobody booked it. Flights go when they go.
-func (w *fates) up() (date calendar.Date, at calendar.Clock, early bool) {
+// up says of the first ride that nobody booked for which one is out before one wants to be: by land when it leaves, in the air when one leaves the hotel
+// for it. Empty: none is so early.
+func (w *fates) up() string {
 	for _, t := range w.each() {
 		for i := range t.days {
 			d := &t.days[i]
 			for k := range d.stops {
 				s := &d.stops[k]
-				if byLand := s.flight != nil && !s.flight.Flies(); byLand && s.window().Start < w.in.DayStart && !d.asBooked(s) {
-					return d.date, s.window().Start, true
+				switch first := d.stops[0].window().Start; {
+				case s.flight == nil || d.asBooked(s):
+				case !s.flight.Flies() && s.window().Start < w.in.DayStart:
+					return w.say("On %s the ride leaves at %s.", w.locale.DayMonth(d.date), s.window().Start)
+				case s.flight.Flies() && s.slot.Role == trip.RoleDepart && d.stops[0].slot.Role == trip.RoleCheckOut && first < w.in.DayStart:
+					return w.say("On %s you are out at %s for the flight at %s.", w.locale.DayMonth(d.date), first, s.window().Start)
 				}
 			}
 		}
 	}
-	return date, 0, false
+	return ""
 }
 
 // oneDay is what shall be otherwise on one date; in a journey it may be the last of a stay and the first of the next.

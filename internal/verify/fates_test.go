@@ -108,6 +108,10 @@ func TestFates(t *testing.T) {
 		}, "prefs.strict_kids! asked", "Nobody can say", "Ask there"},
 		{"no flight by night", func(s *sample) { s.in.Prefs.AvoidOvernight = true }, "prefs.avoid_overnight! not_met", "red-eye", ""},
 		{"out late", func(s *sample) { s.in.DayStart = calendar.MustClock("09:15") }, "day_start met trip", "", ""},
+		{"out later than the flight lets one", func(s *sample) {
+			triptest.Remove(&s.p, 4, "natural_history")
+			s.in.DayStart = calendar.MustClock("10:45")
+		}, "day_start not_met", "for the flight at 14:30", "later ride"},
 		{"out later than planned", func(s *sample) { s.in.DayStart = calendar.MustClock("11:00") }, "day_start not_met", "before your day starts", "See less"},
 		{"back early", func(s *sample) { s.in.DayEnd = calendar.MustClock("18:00") }, "day_end not_met", "after your day ends", "See less"},
 		{"a day of few sights", func(s *sample) { s.in.Days = []trip.DayWish{{Day: 3, Most: new(2)}} }, "days[0]! met d3", "", ""},

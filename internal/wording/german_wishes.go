@@ -35,6 +35,7 @@ var germanWishes = map[string]string{
 	"It was not understood: nothing of the plan is made for it.":                 "Das wurde nicht verstanden: nichts im Plan ist dafür gemacht.",
 	"Say it in other words: of a place its full name, of an hour what it is of.": "Sag es anders: von einem Ort den vollen Namen, von einer Uhrzeit, wovon sie ist.",
 	"None of the hotels at hand is within a quarter of an hour on foot of it: name another place, or a hotel.": "Keines der Hotels, die da sind, liegt eine Viertelstunde zu Fuß davon: nenn einen anderen Ort oder ein Hotel.",
+	"On %s you are out at %s for the flight at %s.":                                                            "Am %s bist du um %s unterwegs, für den Flug um %s.",
 	"Say that it is a must: the plan then makes room for it, or says what is in the way.":                      "Sag, dass es sein muss: dann schafft der Plan Platz dafür, oder er sagt, was im Weg ist.",
 	"You insist on “%s”, which was not understood.":                                                            "Du bestehst auf „%s“, was nicht verstanden wurde.",
 	"you insist on “%s”, which was not understood":                                                             "du bestehst auf „%s“, was nicht verstanden wurde",
