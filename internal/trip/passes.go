@@ -177,7 +177,7 @@ func (p *CityPass) offer(days []Day, in *Intent, f *Facts) (_ PassTaken, ok bool
 	if held < 1 || who.Full+who.Child < 1 {
 		return PassTaken{}, false
 	}
-	t := PassTaken{Ref: p.ID, Name: p.Name, Category: p.Category, Days: held, People: who.People(), Provenance: p.Provenance, Price: p.priceFor(who, f.Rate())}
+	t := PassTaken{Ref: p.ID, Name: p.Name, Category: p.Category, Days: held, People: who.Full + who.Child, Provenance: p.Provenance, Price: p.priceFor(who, f.Rate())}
 	for d := range held {
 		t.Instead += p.singles(&days[d], in, f)
 	}

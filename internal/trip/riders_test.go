@@ -88,8 +88,8 @@ func TestWhatAPassStandsInForWithChildren(t *testing.T) {
 			people         int
 		}{
 			{"", f.Rate().USD(10_00) * money.Cents(who.Full), fare * money.Cents(who.Full), who.Full},
-			{trip.ChildrenFree, f.Rate().USD(10_00) * money.Cents(who.Full), who.Pay(fare), who.People()},
-			{trip.ChildrenHalf, trip.Riders{Full: who.Full, Child: who.Child}.Pay(f.Rate().USD(10_00)), who.Pay(fare), who.People()},
+			{trip.ChildrenFree, f.Rate().USD(10_00) * money.Cents(who.Full), who.Pay(fare), who.Full},
+			{trip.ChildrenHalf, trip.Riders{Full: who.Full, Child: who.Child}.Pay(f.Rate().USD(10_00)), who.Pay(fare), who.Full + who.Child},
 		} {
 			pass.Children = tt.children
 			f.City.Passes = []trip.CityPass{pass}

@@ -37,12 +37,12 @@ func (r Requirement) In(l wording.Language, f *Facts) string {
 // In says what is excluded.
 func (e Exclusion) In(l wording.Language, f *Facts) string {
 	if l.Is(wording.German) {
-		return strings.Join(said(cmp.Or(when(e.Type != "", l.Word(e.Type)), f.NameOf(e.Option)), dayIn(l, e.Day)), " ")
+		return strings.Join(said(cmp.Or(when(e.Type != "", l.Word(e.Type)), unsnaked(f.NameOf(e.Option))), dayIn(l, e.Day)), " ")
 	}
 	if e.Type != "" {
 		return strings.Join(said("a sight of the kind "+Plain(e.Type), onDay(e.Day)), " ")
 	}
-	return strings.Join(said(f.NameOf(e.Option), onDay(e.Day)), " ")
+	return strings.Join(said(unsnaked(f.NameOf(e.Option)), onDay(e.Day)), " ")
 }
 
 // Words say what a line of the costs is spent on.
@@ -96,6 +96,14 @@ func (f *Facts) NameOf(said string) string {
 		return o.Name()
 	}
 	return said
+}
+
+// unsnaked makes a name of an id that no fact at hand has: what is left out of a plan is left out of its facts.
+func unsnaked(id string) string {
+	if id == "" || strings.ContainsFunc(id, func(r rune) bool { return r != '_' && (r < 'a' || r > 'z') && (r < '0' || r > '9') }) {
+		return id
+	}
+	return Capital(strings.ReplaceAll(id, "_", " "))
 }
 
 func (w *TransportWish) words(f *Facts) string {
