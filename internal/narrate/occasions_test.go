@@ -52,7 +52,7 @@ func TestWhatFallsIntoATripIsTold(t *testing.T) {
 			{"Great Fair, usually until 30 June: crowded, beds are dear.", "Great Parade: closes places, lights in the streets."},
 			{"Great Fair, usually until 30 June: crowded, beds are dear.", "Winter Show, until 19 June."},
 		}, "other hours than usual: Great Parade"},
-		{wording.German, "Während Sie in Paris sind: Pfingstmontag (11. Juni), Great Fair, Night of Museums, Great Parade und Winter Show.", [][]string{
+		{wording.German, "Während du in Paris bist: Pfingstmontag (11. Juni), Great Fair, Night of Museums, Great Parade und Winter Show.", [][]string{
 			{"Great Fair, meist bis 30. Juni: voll, Betten sind teuer. „Stalls and rides stand on the hill.“"},
 			{"Pfingstmontag (Lundi de Pentecôte) ist ein Feiertag.", "Great Fair, meist bis 30. Juni: voll, Betten sind teuer."},
 			{"Great Fair, meist bis 30. Juni: voll, Betten sind teuer.", "Night of Museums, meist an diesem Tag."},
