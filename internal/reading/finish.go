@@ -161,9 +161,10 @@ func (d *draft) reading(s *phrase.Sentence, c Context) Reading {
 		d.beyond, _ = dates.Beyond(s, d.window.Start, d.window.End)
 		d.otherYear, _ = dates.OtherYear(s, d.window.Start, d.window.End)
 	}
+	replies, told := d.replies(s)
 	left := clause.LeftAside(s)
-	in.Said = said(s, &in, left)
-	r := Reading{Intent: in, Assumed: slices.Concat(d.first, d.assumed), Question: d.question(c)}
+	in.Said = said(s, &in, left, replies)
+	r := Reading{Intent: in, Assumed: slices.Concat(d.first, told, d.assumed), Question: d.question(c)}
 	for _, l := range left {
 		r.Unread = append(r.Unread, l.Quote)
 	}

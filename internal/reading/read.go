@@ -218,11 +218,12 @@ func newDraft(s *phrase.Sentence, c Context, g *gazetteer.Index, known []int, lo
 // readWishes reads what is said beside the places: sums, what is wanted and what is not, hours and days.
 func (d *draft) readWishes(s *phrase.Sentence, c Context, sights, hotels, restaurants []gazetteer.Found) {
 	d.today = d.dayIn(c)
+	sights = d.wishes.ReadReplies(s, sights)
 	d.amounts = sums.AtHome(s, sums.Read(s), d.origin, d.start)
 	d.boundless = sums.Boundless(s)
 	d.returning = wishes.ReadReturning(s)
 	d.passes = wishes.ReadPasses(s)
-	wishes.LeaveWhole(s)
+	d.wishes.LeaveWhole(s)
 	d.jazz, d.clubs = wishes.LeaveUnplanned(s)
 	wishes.LeaveFew(s)
 	sights = d.wishes.ReadExceptions(s, d.wishes.ReadQueues(s, sights))
@@ -259,6 +260,8 @@ func (d *draft) readRest(c Context, sights, restaurants []gazetteer.Found) {
 	d.wishes.ReadPicked(s)
 	d.wishes.ReadDorms(s)
 	d.wishes.Read(s, wishes.LodgingRules)
+	d.wishes.ReadLateReplies(s)
+	d.wishes.ReplyToPets(s)
 	d.pace, d.bothPaces = wishes.ReadPace(s)
 	if d.walksLittle && d.pace == "" {
 		d.pace = trip.PaceRelaxed
@@ -269,10 +272,10 @@ func (d *draft) readRest(c Context, sights, restaurants []gazetteer.Found) {
 			d.themes = append(d.themes, theme)
 		}
 	}
-	wishes.LeaveUnseen(s)
+	d.wishes.LeaveUnseen(s)
 	wishes.LeaveTimed(s)
 	if len(d.cities) > 0 { // else what is named may be the place that cannot be planned
-		wishes.LeaveAreas(s)
+		d.wishes.LeaveAreas(s)
 	}
 	if fun && !slices.Contains(d.themes, "family") {
 		d.themes = append(d.themes, "family")

@@ -418,13 +418,23 @@ func (w *fates) oneDay(n int, d *trip.DayWish, more string) {
 	}, more)
 }
 
-// leftAside is what the traveller said and nothing came of.
+// leftAside is what the traveller said and nothing came of. What is understood has its reply.
 func (w *fates) leftAside() {
 	for n, s := range w.in.Said {
-		if s.LeftAside() {
-			w.out = append(w.out, trip.Wish{Text: s.Text, Kind: cmp.Or(s.Level, trip.Prefer), Fate: trip.FateNotMet, Where: []string{},
-				Why: w.say("It was not understood: nothing of the plan is made for it."), Field: index(trip.FieldSaid, n),
-				WaysOut: []string{w.say("Say it in other words: of a place its full name, of an hour what it is of.")}})
+		if !s.LeftAside() {
+			continue
 		}
+		wish := trip.Wish{Text: s.Text, Kind: cmp.Or(s.Level, trip.Prefer), Fate: trip.FateNotMet, Where: []string{}, WaysOut: []string{}, Field: index(trip.FieldSaid, n)}
+		reading, why, wayOut := s.Reply.In(w.locale)
+		switch wish.Reading = reading; {
+		case s.Reply == "":
+			wish.Why = w.say("It was not understood: nothing of the plan is made for it.")
+			wish.WaysOut = append(wish.WaysOut, w.say("Say it in other words: of a place its full name, of an hour what it is of."))
+		case why == "":
+			wish.Fate, wish.Where = trip.FateMet, append(wish.Where, trip.TripRef)
+		default:
+			wish.Why, wish.WaysOut = why, append(wish.WaysOut, wayOut)
+		}
+		w.out = append(w.out, wish)
 	}
 }

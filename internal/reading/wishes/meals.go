@@ -38,7 +38,7 @@ var foodRules = []struct {
 }
 
 // fancyMeal asks for a good table, where a day or a meal beside it tells that a meal is meant: "the last night something fancy".
-var fancyMeal = phrase.Says("something|somewhere|anything|anywhere very|really|a? bit|little? fancy|posh|smart|elegant|upscale|special|swanky", "dinner|supper|lunch|meal|table somewhere|someplace|at|in a? place? very|really? nice|fancy|special|posh|smart|elegant|lovely place|restaurant?", "a|one? fancy|posh|elegant|upscale|swanky dinner|meal|restaurant|lunch", "somewhere|something fancy|posh|smart|special to eat|dine")
+var fancyMeal = phrase.Says("something|somewhere|anything|anywhere very|really|a? bit|little? fancy|posh|smart|elegant|upscale|special|swanky", "dinner|supper|lunch|meal|table somewhere|someplace|at|in a? place? very|really? nice|fancy|special|posh|smart|elegant|lovely place|restaurant?", "a|one? fancy|posh|elegant|upscale|swanky dinner|meal|restaurant|lunch", "somewhere|something fancy|posh|smart|special to eat|dine", "splurge|splurging|splash on|out a|one|our|the? single|nice? dinner|meal|lunch|supper", "splurge|splash out? for|at a|one? dinner|lunch")
 
 // cheapMeal asks for a cheap one in the same way.
 var cheapMeal = phrase.Says("something|somewhere|anything|anywhere very|really|quick|a? bit? and? cheap|inexpensive|cheaper")

@@ -1,7 +1,6 @@
 package wishes
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/english"
@@ -34,30 +33,17 @@ var (
 	dorms = phrase.Says("sleep|sleeping|stay|staying|bed|beds|nights? in|at? a|an|the|some? hostel|hostel's|shared|mixed? dorm|dorms|dormitory|dormitories bed|beds?", "a? bunk bed|beds? in a|the? hostel|hostels")
 )
 
-// LeaveWhole leaves aside rests and breaks, and what is free for some, before their words are read as anything else.
-func LeaveWhole(s *phrase.Sentence) {
-	for _, p := range restsOf {
+// LeaveWhole replies to how one gets around and how long one is somewhere, which is the planner's to choose, and leaves aside what is free for some.
+func (w *List) LeaveWhole(s *phrase.Sentence) {
+	for _, p := range getAround {
 		for _, m := range p.All(s) {
-			if clause.Negated(s, m.From) {
-				continue
-			}
-			for k := m.From; k < min(m.To, m.From+4); k++ {
-				if whoRests[s.Tokens[k].Text] {
-					m.From = k + 1 // who rests is one of the party
-				}
-			}
-			s.Use(m, phrase.Unwanted)
-		}
-	}
-	for _, p := range slices.Concat(halfDays, getAround) {
-		for _, m := range p.All(s) {
-			s.Use(m, phrase.Unwanted) // how long one is somewhere, and how one gets around, is the planner's to choose
+			w.reply(s, m.From, m.To, wayAround(s, m))
 		}
 	}
 	for _, p := range hoursIn {
 		for _, m := range p.All(s) {
 			if at := s.Skip(m.To, "the"); at < len(s.Tokens) && s.Tokens[at].By == phrase.AsSight {
-				s.UseRange(m.From, m.To-1, phrase.Unwanted)
+				w.reply(s, m.From, m.To-1, trip.ReplyTimeThere)
 			}
 		}
 	}
@@ -73,6 +59,25 @@ func LeaveWhole(s *phrase.Sentence) {
 		}
 	}
 }
+
+// wayAround is the reply to how one wants to get around.
+func wayAround(s *phrase.Sentence, m phrase.Match) trip.Reply {
+	switch {
+	case s.AnyBetween(m.From, m.To, onWheels):
+		return trip.ReplyBicycle
+	case s.AnyBetween(m.From, m.To, noWay):
+		return trip.ReplyNoTransit
+	case s.AnyBetween(m.From, m.To, ridden):
+		return trip.ReplyTransit
+	}
+	return trip.ReplyOnFoot
+}
+
+var (
+	onWheels = english.Words("bike bikes bicycle cycle cycling scooter")
+	noWay    = english.Words("no without never avoid avoiding not don't won't taxi taxis cab cabs uber ubers car")
+	ridden   = english.Words("public metro subway bus buses tram trams transit transport transportation")
+)
 
 var whoRests = english.Words("baby toddler kid kids child children daughter son dad mum mom grandma grandpa")
 
@@ -98,7 +103,7 @@ var besideBeds = phrase.Says("that|which? must|should|has|to? to? is|be? very? n
 
 // LeaveAreas leaves aside where a hotel is to be, in one piece with the hotel: no wish of an intent is for a part of a city. It is read last, when what
 // is said of the hotel beside has been.
-func LeaveAreas(s *phrase.Sentence) {
+func (w *List) LeaveAreas(s *phrase.Sentence) {
 	plain := s.Unread()
 	for i, t := range s.Tokens {
 		if !bedWords[t.Text] && !bedBases[t.Text] {
@@ -110,7 +115,7 @@ func LeaveAreas(s *phrase.Sentence) {
 				continue
 			}
 			if end := areaTo(s, m.To); end > 0 {
-				leaveAside(s, i, end)
+				w.reply(s, i, end, trip.ReplyHotelNear)
 				break
 			}
 		}
@@ -121,10 +126,13 @@ var bedBases = english.Words("stay staying base based place")
 
 // areaTo gives the token behind the name of a place at i that nobody wants to see, or 0.
 func areaTo(s *phrase.Sentence, i int) (end int) {
-	for end = i; end < len(s.Tokens) && (s.Tokens[end].By == phrase.Unwanted && !s.RestEnds(end) || gazetteer.Capitalised(s, end) || end > i && s.Tokens[end].Hyphen && s.Tokens[end].By == phrase.Nobody); end++ {
+	for end = i; end < len(s.Tokens) && (s.Tokens[end].By == phrase.Unwanted && !s.RestEnds(end) || gazetteer.Capitalised(s, end) || end > i && s.Tokens[end].By == phrase.Nobody && ofNames[s.Tokens[end].Text] && gazetteer.Capitalised(s, end+1) || end > i && s.Tokens[end].Hyphen && s.Tokens[end].By == phrase.Nobody); end++ {
 	}
 	if end == i || !strings.ContainsAny(s.Typed(i, end), "ABCDEFGHIJKLMNOPQRSTUVWXYZÉ") && s.Tokens[i].By != phrase.Unwanted {
 		return 0
 	}
 	return end
 }
+
+// ofNames stand within the name of a place: "Gare de Lyon".
+var ofNames = english.Words("de du des la le les am an der den")
