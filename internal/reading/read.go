@@ -84,7 +84,8 @@ type draft struct {
 	maybeStart    string // what was named for itself, and may be where the journey begins
 	airports      []string
 	amounts       []sums.Amount
-	boundless     bool // nothing limits what the trip may cost, as they say
+	aside         sums.Amount // that is to be kept back
+	boundless     bool        // nothing limits what the trip may cost, as they say
 	when          dates.When
 	party         party.Said
 	hours         dates.Hours
@@ -181,6 +182,7 @@ func newDraft(s *phrase.Sentence, c Context, g *gazetteer.Index, known []int, lo
 	for _, m := range mentions {
 		s.UseRange(m.From, m.To, phrase.AsCity)
 	}
+	sights = d.wishes.ReadReplies(s, sights)
 	if long {
 		d.readWays(s, g)
 	}
@@ -218,7 +220,7 @@ func newDraft(s *phrase.Sentence, c Context, g *gazetteer.Index, known []int, lo
 // readWishes reads what is said beside the places: sums, what is wanted and what is not, hours and days.
 func (d *draft) readWishes(s *phrase.Sentence, c Context, sights, hotels, restaurants []gazetteer.Found) {
 	d.today = d.dayIn(c)
-	sights = d.wishes.ReadReplies(s, sights)
+	d.aside, _ = sums.PutAside(s)
 	d.amounts = sums.AtHome(s, sums.Read(s), d.origin, d.start)
 	d.boundless = sums.Boundless(s)
 	d.returning = wishes.ReadReturning(s)

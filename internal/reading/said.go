@@ -79,3 +79,12 @@ func (d *draft) replies(s *phrase.Sentence) (out []trip.Said, told []string) {
 	}
 	return out, told
 }
+
+// saysNothing tells whether words that nobody used carry no wish of their own, where all around them was used: "Dear planner", "in 2027".
+func saysNothing(quote string, of trip.DateWindow) bool {
+	words := strings.ToLower(strings.Trim(quote, " .!"))
+	return fillers[words] || of.Start.Valid() && strings.TrimPrefix(words, "in ") == of.Start.Format("2006")
+}
+
+var fillers = map[string]bool{"one": true, "one day": true, "one evening": true, "watch": true, "watching": true, "catch": true, "chance": true, "any chance": true, "dear": true, "dear planner": true, "planner": true, "girls'": true,
+	"girls": true, "ladies'": true, "boys": true, "boys'": true, "lads'": true, "celebrate": true, "celebrating": true, "everything": true, "already": true, "fancy": true, "instead": true, "family": true, "owl": true, "greetings": true, "buy": true}

@@ -97,6 +97,9 @@ var replies = map[Reply]reply{
 	ReplyCruise:     {"a cruise of a certain kind", "Dinners on board, and on which evening a boat goes, are not known here.", "Ask for a cruise, which is planned at the hour that fits, or book one yourself and end that day early."},
 }
 
+// kept tells whether any plan keeps to a wish that is understood.
+func (r Reply) kept() bool { return r != "" && replies[r].why == "" }
+
 // known tells whether a reply is one of these; none is one, too.
 func (r Reply) known() bool {
 	_, ok := replies[r]

@@ -42,7 +42,7 @@ type Said struct {
 func (s Said) LeftAside() bool { return s.Field == "" }
 
 // Insisted tells whether nothing came of the words though they are said to be a must: nothing can be planned that keeps to them.
-func (s Said) Insisted() bool { return s.LeftAside() && s.Level == Must }
+func (s Said) Insisted() bool { return s.LeftAside() && s.Level == Must && !s.Reply.kept() }
 
 // The paths of parts of an intent that words are kept of.
 const (

@@ -343,8 +343,12 @@ func (w *fates) pass(field string, kind trip.CostCategory) {
 		w.say("Buy it if you mean to do more than is in the plan."))
 }
 
-// pace is met where no day has more sights than go with it.
+// pace is met where no day has more sights than go with it; full days have no limit.
 func (w *fates) pace() {
+	if w.in.Pace == trip.PacePacked { // an aim, and no limit
+		w.part(trip.Prefer, trip.FieldPace, w.locale.Word(string(w.in.Pace))+", "+w.say("as much as there is time for"), nil, nil)
+		return
+	}
 	most := w.in.Pace.SightsPerDay()
 	reading := w.locale.Word(string(w.in.Pace)) + ", " + w.say("at most %s a day", w.locale.Count(most, wording.Sight))
 	w.part(trip.Prefer, trip.FieldPace, reading, nil, nil)

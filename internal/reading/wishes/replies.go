@@ -54,7 +54,7 @@ var earlyReplies = []answered{
 		someWalk+" of|for|is|limited|should|must|be|at|no|not|only? to|of|at|no|be|than|more|up? most|more|than|to|max|maximum|under|below? than|to? half|#|a an? "+soFar+" at|in|per|a|each|every? a|any|one? time|go|day|stretch|once?",
 		"at|no|up|max|maximum|under|less|only most|more|to|than? than? half|#|a an? "+soFar+" of? "+someWalk+" at|in|per|a|each|every? a|any|one? time|go|day|stretch|once?")},
 	{reply: trip.ReplyNoTours, saysNo: true, phrases: phrase.Says("no|without|avoid|avoiding|skip|never|hate|hates|don't|not|nothing like|want|do|any|with? a|any|the? guided|bus|coach|group|organised|organized|sightseeing|guide|package big|group|bus? tour|tours|guide|guides|excursions",
-		"no|without|avoid|avoiding|hate|hates group|guided|bus|coach or|and bus|coach|guided|group tours|tour", "no|without guides|guide", "no|avoid|without hop on,? hop off bus|buses|tour|tours?")},
+		"no|without|avoid|avoiding|hate|hates group|guided|bus|coach or|and bus|coach|guided|group tours|tour", "no|without a? guides|guide", "no|avoid|without hop on,? hop off bus|buses|tour|tours?")},
 	{reply: trip.ReplyTours, dayed: true, phrases: phrase.Says("a|an|the|some? guided|coach|private|food|segway|organised|organized|sightseeing|city bus|city|day|walking? tour|tours|excursion", "a|an|the|our? private|local|personal|english speaking? guide", "hop on -|,? hop off bus|buses|tour|tours?", "bus tour|tours")},
 	{reply: trip.ReplyNoTransit, saysNo: true, phrases: phrase.Says(
 		"no|without|avoid|avoiding|skip|never|not|hate|hates any|the|using|taking|use|take|riding|a|in|on|by? the? metro|metros|subway|subways|underground|tube|ubahn|buses|bus|tram|trams|transit|taxi|taxis|cab|cabs|uber|ubers",
@@ -66,9 +66,9 @@ var earlyReplies = []answered{
 	{reply: trip.ReplyBicycle, dayed: true, phrases: phrase.Says("rent|rents|hire|renting|hiring|borrow|borrowing|use|using|get some|a|our|two|the? bike|bikes|bicycle|bicycles|cycles|ebikes|scooters", "rent|hire|renting|hiring e bikes|bike|scooters|scooter", "bike|bicycle|cycle rental|rentals|hire|ride|rides|riding|trip|trips|tour|tours", "rental|hire bikes|bicycles", "get|getting|go|going|move|moving|explore around|about|it|everything? by|on|with a? bike|bikes|bicycle|bicycles", "by bike|bicycle", "on bikes|bicycles", "cycle|cycling around|through|along|everywhere", "go|going cycling|biking")},
 	{reply: trip.ReplyTransfer, phrases: phrase.Says("a|an|our|private|prebooked|prearranged|the|airport|take|taking? a? taxi|cab|driver|limo|limousine|transfer|transfers|shuttle|minivan|uber|pickup from|to|at|between|for the? airport|station and|to? to? the|our? hotel?", "airport transfer|transfers|pickup|pickups|shuttle|taxi|cab|limo|limousine from|to? the? hotel?", "private|personal|chauffeured transfer|transfers|driver|car|chauffeur|taxi from|to|at? the? airport?", "picked|pick|collected|collect|met us|me? up? at|from the? airport", "airport pick up")},
 	{reply: trip.ReplyAllergy, saysNo: true, phrases: phrase.Says("a|has|have|with|severe|serious|bad|strong|strongly? a|very|severe|serious|bad? "+foods+" allergy|allergies|allergic|intolerance|intolerant", "severely|very|badly|deadly? allergic to _ and|or,? _? and|or?", "allergy|allergies to|: _ and|or,? _?", "lactose|dairy|fructose|histamine|sorbitol intolerant|intolerance|free", "lactose|dairy|nut|egg|soy - free", "anaphylaxis|anaphylactic", "no|without|avoid|avoiding|can't|cannot|don't|not any|eat|eats|have|take|drink|touch? any? dairy|lactose|nuts|peanuts|milk|eggs|egg|sesame|soy|mushrooms|shellfish")},
-	{reply: trip.ReplyDish, saysNo: true, phrases: phrase.Says("no|without|avoid|avoiding|never|hate|hates|dislike|dislikes|don't|doesn't|can't|cannot|not|nothing eat|eats|like|likes|want|have|any|with|touch? any|eat? raw fish|seafood|meat|egg|eggs", "no|without|avoid|avoiding|never|hate|hates|dislike|dislikes|don't|doesn't|can't|cannot|not eat|eats|like|likes|want|have|touch? any? pork|beef|lamb|offal|sashimi|mutton|veal|sushi|ramen|pizza|burgers|cheese|garlic|onions")},
+	{reply: trip.ReplyDish, saysNo: true, phrases: phrase.Says("no|without|avoid|avoiding|never|hate|hates|dislike|dislikes|don't|doesn't|can't|cannot|not|nothing eat|eats|like|likes|want|have|any|with|touch? any|eat? raw fish|seafood|meat|egg|eggs", "no|without|avoid|avoiding|never|hate|hates|dislike|dislikes|don't|doesn't|can't|cannot|not eat|eats|like|likes|want|have|touch? any? seafood|pork|beef|lamb|offal|sashimi|mutton|veal|sushi|ramen|pizza|burgers|cheese|garlic|onions")},
 	{reply: trip.ReplyPregnancy, phrases: phrase.Says("is|am|being|heavily|# months|month|weeks? pregnant", "expecting a|our|her baby|child|first", "pregnancy")},
-	{reply: trip.ReplySunset, phrases: phrase.Says("at|for|during|before|after|by|around|watch|watching|see|seeing|catch|enjoy the|a? sunset|sunsets|sunrise|dusk|dawn|twilight", "golden|blue hour")},
+	{reply: trip.ReplySunset, phrases: phrase.Says("at|for|during|before|after|by|around|watch|watching|see|seeing|catch|enjoy the|a? sunset|sunsets|sunrise|dusk|dawn|twilight", "photos|pictures|photography? at|in? golden|blue hour")},
 	{reply: trip.ReplyHouse, dayed: true, phrases: phrase.Says("an|one|two|a|#? night|nights in|at a|an|one|the? traditional|real|nice? ryokan|ryokans|minshuku|machiya", "sleep|stay|sleeping|staying in|at a|an? traditional|real? ryokan|ryokans|minshuku|machiya", "a|an|the|one|traditional? ryokan|ryokans|minshuku|machiya")},
 	{reply: trip.ReplyActivity, dayed: true, beside: true, phrases: phrase.Says("karaoke bar|bars|night?", "a|the? robot|robots|maid|cat|cats|dog|owl|owls|animal|animals|hedgehog|hedgehogs|rabbit|ninja|samurai|monster|pokemon|butler|manga|anime|themed|theme cafe|cafes|restaurant|restaurants|show|shows|bar|bars")},
 	{reply: trip.ReplyLift, phrases: phrase.Says("a|an|the|working? lift|lifts|elevator|elevators in|at|to the|our? hotel|building|house|accommodation", "hotel|hotels|accommodation|building|room|place that|which|must|should? with|has|have|needs|need|having a|an lift|elevator", "need|needs|want|with a|an lift|elevator", "no stairs in|at the hotel", "lift|elevator needed|required|please")},
@@ -83,13 +83,13 @@ var earlyReplies = []answered{
 		staged+" one|an|some|that|this evening|night|day|afternoon", staged+" tickets|ticket|performance|performances|evening|night", "tickets|ticket|seats for|to|at a|an|the? "+sortOf+"? "+staged, "a|an|one "+sortOf+" music? "+staged)},
 	{reply: trip.ReplyPerformance, when: true, phrases: phrase.Says("a|an|the? " + sortOf + "? music? " + staged)},
 	{reply: trip.ReplyPicnic, dayed: true, phrases: phrase.Says("a|have|having|for|do|our|one? a? picnic|picnics|picnicking lunch|dinner|lunches|breakfast|supper? by|at|along|on|beside|near|next to? the? seine|river|isar|water|banks|bank|grass|sumida|canal|lake|eisbach", "a|have|having|for|do|our|one? a? picnic|picnics|picnicking lunches|lunch one|on|some|every|together|outside|outdoors", "a|have|having|for|do|our|one? a? picnic|picnics|picnicking")},
-	{reply: trip.ReplyWeather, phrases: phrase.Says("if|when|whenever|should|unless|case it|there's|there|the? weather? is|turns|of|gets? bad|a? rains|rain|raining|rainy|snows|wet|pours|sunny|dry|fine|hot|bad weather?", "in case of|it rain|rains|bad weather?", "on|in|for a|any|the? rainy|wet|clear|sunny|dry|bad day|days|weather", "weather permitting", "depending on the? weather", "for|on rainy|wet days")},
+	{reply: trip.ReplyWeather, phrases: phrase.Says("if|when|whenever|should|unless|case it|it's|there's|there|the? weather? is|turns|of|gets? bad|a? rains|rain|raining|rainy|snows|wet|pours|sunny|dry|fine|hot|bad weather?", "in case of|it rain|rains|bad weather?", "on|in|for a|any|the? rainy|wet|clear|sunny|dry|bad day|days|weather", "weather permitting", "depending on the? weather", "for|on rainy|wet days")},
 	{reply: trip.ReplyService, dayed: true, phrases: phrase.Says("go|going|attend|attending|hear|hearing|to|celebrate to? a|the|an|holy|catholic|high|sunday|evening? mass|evensong|vespers", "a|the|holy|sunday|catholic|high|latin mass at|in|on", "a|the|attend|attending|go|to? to? a|the|sunday|church|religious|anglican|protestant|friday|shabbat church|religious|evening|morning|synagogue|mosque? service|services|prayers", "sunday mass|worship")},
 	{reply: trip.ReplyTimeThere, phrases: slices.Concat(phrase.Says("half a|the day of|for? shopping", "a|an|one|the whole|entire|full day|afternoon|morning of|for? shopping"), halfDays)},
 	{reply: trip.ReplyShopping, phrases: phrase.Says("luxury|designer|high|cheap|discount|outlet end? shopping|boutiques|shops|outlets|brands|stores")},
 	{reply: trip.ReplyPlayground, dayed: true, beside: true, phrases: phrase.Says("a|one|some|visit? playground|playgrounds every|each|per? day|morning|afternoon", "every|each day a playground")},
 	{reply: trip.ReplyCruise, dayed: true, phrases: phrase.Says("a|an|the|one? romantic|private|evening|night|moonlight? dinner|lunch|champagne|private|sunset|evening|night cruise|cruises|boat on|along|down|trip|ride? the? seine|river|isar|sumida|water?")},
-	{reply: trip.ReplyView, dayed: true, phrases: phrase.Says("a|the|see|some|amazing|great|best? night|nighttime|nocturnal view|views|skyline|panorama from|of|over? a|the|tall|high? skyscraper|skyscrapers|tower|top|above|city|skyline|rooftop?", "skyline|view|views|city at|by night from|of? a|the? skyscraper|tower|above|top?", "view|views from a|the|top|some of? a? skyscraper|skyscrapers|high rise")},
+	{reply: trip.ReplyView, dayed: true, phrases: phrase.Says("a|the|see|some|amazing|great|best? night|nighttime|nocturnal view|views|skyline|panorama from|of|over? a|the|tall|high? skyscraper|skyscrapers|tower|top|above|city|skyline|rooftop?", "skyline|view|views|city at|by night from|of? a|the? skyscraper|tower|above|top?", "view|views from a|the? top|roof? of? a|the? skyscraper|skyscrapers|high rise?")},
 }
 
 // spacesTo are what may stand behind what is answered and say when, how often or whether.
@@ -208,7 +208,7 @@ func ifWeather(s *phrase.Sentence, i int) int {
 // atSight tells whether a sight that is named stands at i, with what leads to it.
 func atSight(s *phrase.Sentence, i int) bool {
 	at := s.Skip(i, "at", "in", "the")
-	return at > i && at < len(s.Tokens) && s.Tokens[at].By == phrase.AsSight
+	return at > i && at < len(s.Tokens) && (s.Tokens[at].By == phrase.AsSight || gazetteer.Capitalised(s, at))
 }
 
 // reply leaves a stretch aside and keeps its reply.
@@ -324,8 +324,22 @@ var lateReplies = []answered{
 	{reply: trip.ReplyActivity, beside: true, phrases: phrase.Says("play|playing? video|arcade|retro games|arcades|gaming", "arcades|arcade")},
 }
 
-// ReadLateReplies finds those that are read late.
-func (w *List) ReadLateReplies(s *phrase.Sentence) { w.answer(s, lateReplies) }
+// ReadLateReplies finds those that are read late. The kitchen of a flat that nobody can plan is liked in a hotel, and no must.
+func (w *List) ReadLateReplies(s *phrase.Sentence) {
+	w.answer(s, lateReplies)
+	if !slices.ContainsFunc(w.Replies, func(r Replied) bool { return r.Reply == trip.ReplyHouse }) || !s.AnyBetween(0, len(s.Tokens), ratherThan) {
+		return
+	}
+	for i := range w.lodging {
+		if l := w.lodging[i].Lodging; len(l.Services) == 1 && l.Services[0] == "kitchen" && w.lodging[i].Level == trip.Must {
+			if rest := *l; rest.MinStars == 0 && rest.Tier == "" && rest.MaxPrice == 0 && rest.Brand == "" && rest.Rooms == 0 {
+				w.lodging[i].Level = trip.Prefer
+			}
+		}
+	}
+}
+
+var ratherThan = english.Words("rather instead prefer prefers")
 
 // petsAlong are who comes along on four legs.
 var petsAlong = english.Words("dog dogs puppy pet pets dachshund labrador")
@@ -337,14 +351,19 @@ func (w *List) ReplyToPets(s *phrase.Sentence) {
 			continue
 		}
 		from, to := i, s.Skip(i+1, "friendly")
+		if m, ok := s.EndingAt(allOfIt, i); ok && s.Texts(i+1, "friendly") {
+			from = m.From
+		}
 		if s.Tokens[i].By == phrase.Nobody {
 			from = s.BackOver(i, "our")
-			s.UseRange(from, to, phrase.AsWish)
 		}
+		s.UseRange(from, to, phrase.AsWish)
 		w.Replies = append(w.Replies, Replied{from, to, trip.ReplyPets})
 		return
 	}
 }
+
+var allOfIt = phrase.Says("everything|all|everywhere|anything has|have|must|should|needs? to? be?")
 
 var (
 	notAlong = english.Words("cafe cafes sitter sitters walker themed park parks show lovers lover")
