@@ -67,7 +67,7 @@ var earlyReplies = []answered{
 	{reply: trip.ReplyTransfer, phrases: phrase.Says("a|an|our|private|prebooked|prearranged|the|airport|take|taking? a? taxi|cab|driver|limo|limousine|transfer|transfers|shuttle|minivan|uber|pickup from|to|at|between|for the? airport|station and|to? to? the|our? hotel?", "airport transfer|transfers|pickup|pickups|shuttle|taxi|cab|limo|limousine from|to? the? hotel?", "private|personal|chauffeured transfer|transfers|driver|car|chauffeur|taxi from|to|at? the? airport?", "picked|pick|collected|collect|met us|me? up? at|from the? airport", "airport pick up")},
 	{reply: trip.ReplyAllergy, saysNo: true, phrases: phrase.Says("a|has|have|with|severe|serious|bad|strong|strongly? a|very|severe|serious|bad? "+foods+" allergy|allergies|allergic|intolerance|intolerant", "severely|very|badly|deadly? allergic to _ and|or,? _? and|or?", "allergy|allergies to|: _ and|or,? _?", "lactose|dairy|fructose|histamine|sorbitol intolerant|intolerance|free", "lactose|dairy|nut|egg|soy - free", "anaphylaxis|anaphylactic", "no|without|avoid|avoiding|can't|cannot|don't|not any|eat|eats|have|take|drink|touch? any? dairy|lactose|nuts|peanuts|milk|eggs|egg|sesame|soy|mushrooms|shellfish")},
 	{reply: trip.ReplyDish, saysNo: true, phrases: phrase.Says("no|without|avoid|avoiding|never|hate|hates|dislike|dislikes|don't|doesn't|can't|cannot|not|nothing eat|eats|like|likes|want|have|any|with|touch? any|eat? raw fish|seafood|meat|egg|eggs", "no|without|avoid|avoiding|never|hate|hates|dislike|dislikes|don't|doesn't|can't|cannot|not eat|eats|like|likes|want|have|touch? any? seafood|pork|beef|lamb|offal|sashimi|mutton|veal|sushi|ramen|pizza|burgers|cheese|garlic|onions")},
-	{reply: trip.ReplyPregnancy, phrases: phrase.Says("is|am|being|heavily|#? months|month|weeks? pregnant", "i'm|she's|we're very|heavily? pregnant", "expecting a|our|her baby|child|first", "pregnancy")},
+	{reply: trip.ReplyPregnancy, phrases: phrase.Says("is|am|being|heavily pregnant", "# months|month|weeks? pregnant", "i'm|she's|we're very|heavily? pregnant", "expecting a|our|her baby|child|first", "pregnancy")},
 	{reply: trip.ReplySunset, phrases: phrase.Says("at|for|during|before|after|by|around|watch|watching|see|seeing|catch|enjoy the|a? sunset|sunsets|sunrise|dusk|dawn|twilight", "photos|pictures|photography? at|in? golden|blue hour")},
 	{reply: trip.ReplyHouse, dayed: true, phrases: phrase.Says("an|one|two|a|#? night|nights in|at a|an|one|the? traditional|real|nice? ryokan|ryokans|minshuku|machiya", "sleep|stay|sleeping|staying in|at a|an? traditional|real? ryokan|ryokans|minshuku|machiya", "a|an|the|one|traditional? ryokan|ryokans|minshuku|machiya")},
 	{reply: trip.ReplyActivity, dayed: true, beside: true, phrases: phrase.Says("karaoke bar|bars|night?", "a|the? robot|robots|maid|cat|cats|dog|owl|owls|animal|animals|hedgehog|hedgehogs|rabbit|ninja|samurai|monster|pokemon|butler|manga|anime|themed|theme cafe|cafes|restaurant|restaurants|show|shows|bar|bars")},
@@ -84,7 +84,7 @@ var earlyReplies = []answered{
 		staged+" one|an|some|that|this evening|night|day|afternoon", staged+" tickets|ticket|performance|performances|evening|night", "tickets|ticket|seats for|to|at a|an|the? "+sortOf+"? "+staged, "a|an|one "+sortOf+" music? "+staged)},
 	{reply: trip.ReplyPerformance, when: true, phrases: phrase.Says("a|an|the? " + sortOf + "? music? " + staged)},
 	{reply: trip.ReplyPicnic, dayed: true, phrases: phrase.Says("a|have|having|for|do|our|one? a? picnic|picnics|picnicking lunch|dinner|lunches|breakfast|supper? by|at|along|on|beside|near|next to? the? seine|river|isar|water|banks|bank|grass|sumida|canal|lake|eisbach", "a|have|having|for|do|our|one? a? picnic|picnics|picnicking lunches|lunch one|on|some|every|together|outside|outdoors", "a|have|having|for|do|our|one? a? picnic|picnics|picnicking")},
-	{reply: trip.ReplyWeather, phrases: phrase.Says("if|when|whenever|should|unless|case it|it's|there's|there|the? weather? is|turns|of|gets? bad|a? rains|rain|raining|rainy|snows|wet|pours|sunny|dry|fine|hot|bad weather?", "in case of|it rain|rains|bad weather?", "on|in|for a|any|the? rainy|wet|clear|sunny|dry|bad day|days|weather", "weather permitting", "depending on the? weather", "for|on rainy|wet days")},
+	{reply: trip.ReplyWeather, phrases: phrase.Says("if|when|whenever|should|unless|case it|it's|there's|there|the? weather? is|turns|of|gets? bad|a? rains|rain|raining|rainy|snows|wet|pours|sunny|dry|fine|hot|bad|good|great|clear|nice|perfect weather?", "in case of|it rain|rains|bad weather?", "on|in|for a|any|the? rainy|wet|clear|sunny|dry|bad day|days|weather", "weather permitting", "depending on the? weather", "for|on rainy|wet days")},
 	{reply: trip.ReplyService, dayed: true, phrases: phrase.Says("go|going|attend|attending|hear|hearing|to|celebrate to? a|the|an|holy|catholic|high|sunday|evening? mass|evensong|vespers", "a|the|holy|sunday|catholic|high|latin mass at|in|on", "a|the|attend|attending|go|to? to? a|the|sunday|church|religious|anglican|protestant|friday|shabbat church|religious|evening|morning|synagogue|mosque? service|services|prayers", "sunday mass|worship")},
 	{reply: trip.ReplyTimeThere, phrases: slices.Concat(phrase.Says("half a|the day of|for? shopping", "a|an|one|the whole|entire|full day|afternoon|morning of|for? shopping"), halfDays)},
 	{reply: trip.ReplyShopping, phrases: phrase.Says("luxury|designer|high|cheap|discount|outlet end? shopping|boutiques|shops|outlets|brands|stores")},
@@ -105,8 +105,24 @@ func (w *List) ReadReplies(s *phrase.Sentence, sights []gazetteer.Found) []gazet
 			s.Use(m, phrase.AsWish)
 		}
 	}
-	return sights
+	return w.otherwise(s, sights)
 }
+
+// otherwise takes what is to be seen only in other weather out of the sights: "Mount Fuji on a clear day, otherwise Hakone".
+func (w *List) otherwise(s *phrase.Sentence, sights []gazetteer.Found) []gazetteer.Found {
+	return slices.DeleteFunc(sights, func(f gazetteer.Found) bool {
+		i := slices.IndexFunc(w.Replies, func(r Replied) bool {
+			return r.Reply == trip.ReplyWeather && r.To <= f.From && s.Skip(r.To, "the") == f.From && s.AnyBetween(r.From, r.To, insteadOf)
+		})
+		if i >= 0 {
+			leaveAside(s, w.Replies[i].To, f.To)
+			w.Replies[i].To = f.To
+		}
+		return i >= 0
+	})
+}
+
+var insteadOf = english.Words("otherwise else instead")
 
 // ifAny goes without saying.
 var ifAny = phrase.Says("if there is|are one|any|some on?", "if there's one|any|some|anything on?", "if it's|it is? on")
@@ -328,6 +344,11 @@ var lateReplies = []answered{
 // ReadLateReplies finds those that are read late. The kitchen of a flat that nobody can plan is liked in a hotel, and no must.
 func (w *List) ReadLateReplies(s *phrase.Sentence) {
 	w.answer(s, lateReplies)
+	for i, t := range s.Tokens {
+		if t.Text == "pregnant" && t.By == phrase.AsParty { // "my wife's pregnant" says who comes, too
+			w.Replies = append(w.Replies, Replied{i, i + 1, trip.ReplyPregnancy})
+		}
+	}
 	if !slices.ContainsFunc(w.Replies, func(r Replied) bool { return r.Reply == trip.ReplyHouse }) || !s.AnyBetween(0, len(s.Tokens), ratherThan) {
 		return
 	}
