@@ -200,7 +200,10 @@ func (w *List) foodAt(s *phrase.Sentence, from, to int, level trip.Level, f trip
 		named.Place.Name = s.Typed(at, to)
 		w.Feast = append(w.Feast, named)
 	}
-	if from, to, f.Times = timesSaid(s, from, to); f.Times > 0 && f.Meal == "" && s.AnyBetween(from, to, nights) {
+	if from, to, f.Times = timesSaid(s, from, to); isDiet(f.Tag) && !s.AnyBetween(from, to, dinners) && !s.AnyBetween(from, to, lunches) {
+		f.Times = 0 // "one vegan" is somebody
+	}
+	if f.Times > 0 && f.Meal == "" && s.AnyBetween(from, to, nights) {
 		f.Meal = trip.RoleDinner // "one evening in a beer garden"
 	}
 	if !p.Dayed {

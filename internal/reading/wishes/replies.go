@@ -64,7 +64,7 @@ var earlyReplies = []answered{
 	{reply: trip.ReplyOnFoot, phrases: phrase.Says(someWalk+" absolutely? everywhere", "walk|walking|foot whenever|wherever we|i|possible? can?", "only|just|everything|everywhere|mostly|mainly|all|entirely|purely|solely on|by? foot", "explore|see|discover|do|visit everything|it|all|them on|by foot", "get|getting|go|going|move|moving around|about only|mainly|mostly|just? on|by foot", "only|just walk|walking", "walking only",
 		"rather|prefer|prefers walk|walking|to walk? instead|than|to,|over")},
 	{reply: trip.ReplyBicycle, dayed: true, phrases: phrase.Says("rent|rents|hire|renting|hiring|borrow|borrowing|use|using|get some|a|our|two|the? bike|bikes|bicycle|bicycles|cycles|ebikes|scooters", "rent|hire|renting|hiring e bikes|bike|scooters|scooter", "bike|bicycle|cycle rental|rentals|hire|ride|rides|riding|trip|trips|tour|tours", "rental|hire bikes|bicycles", "get|getting|go|going|move|moving|explore around|about|it|everything? by|on|with a? bike|bikes|bicycle|bicycles", "by bike|bicycle", "on bikes|bicycles", "cycle|cycling around|through|along|everywhere", "go|going cycling|biking")},
-	{reply: trip.ReplyTransfer, phrases: phrase.Says("a|an|our|private|prebooked|prearranged|the|airport|take|taking? a? taxi|cab|driver|limo|limousine|transfer|transfers|shuttle|minivan|uber|pickup from|to|at|between|for the? airport|station and|to? to? the|our? hotel?", "airport transfer|transfers|pickup|pickups|shuttle|taxi|cab|limo|limousine from|to? the? hotel?", "private|personal|chauffeured transfer|transfers|driver|car|chauffeur|taxi from|to|at? the? airport?", "picked|pick|collected|collect|met us|me? up? at|from the? airport", "airport pick up")},
+	{reply: trip.ReplyTransfer, phrases: phrase.Says("a|an|our|private|prebooked|prearranged|the|airport|take|taking? a? taxi|cab|driver|limo|limousine|transfer|transfers|shuttle|minivan|uber|pickup from|to|at|between|for the? airport|station and|to? to? the|our? hotel?", "a|the|by|take? taxi|cab|uber to the|our hotel|accommodation", "airport transfer|transfers|pickup|pickups|shuttle|taxi|cab|limo|limousine from|to? the? hotel?", "private|personal|chauffeured transfer|transfers|driver|car|chauffeur|taxi from|to|at? the? airport?", "picked|pick|collected|collect|met us|me? up? at|from the? airport", "airport pick up")},
 	{reply: trip.ReplyAllergy, saysNo: true, phrases: phrase.Says("a|has|have|with|severe|serious|bad|strong|strongly? a|very|severe|serious|bad? "+foods+" allergy|allergies|allergic|intolerance|intolerant", "severely|very|badly|deadly? allergic to _ and|or,? _? and|or?", "allergy|allergies to|: _ and|or,? _?", "lactose|dairy|fructose|histamine|sorbitol intolerant|intolerance|free", "lactose|dairy|nut|egg|soy - free", "anaphylaxis|anaphylactic", "no|without|avoid|avoiding|can't|cannot|don't|not any|eat|eats|have|take|drink|touch? any? dairy|lactose|nuts|peanuts|milk|eggs|egg|sesame|soy|mushrooms|shellfish")},
 	{reply: trip.ReplyDish, saysNo: true, phrases: phrase.Says("no|without|avoid|avoiding|never|hate|hates|dislike|dislikes|don't|doesn't|can't|cannot|not|nothing eat|eats|like|likes|want|have|any|with|touch? any|eat? raw fish|seafood|meat|egg|eggs", "no|without|avoid|avoiding|never|hate|hates|dislike|dislikes|don't|doesn't|can't|cannot|not eat|eats|like|likes|want|have|touch? any? seafood|pork|beef|lamb|offal|sashimi|mutton|veal|sushi|ramen|pizza|burgers|cheese|garlic|onions")},
 	{reply: trip.ReplyPregnancy, phrases: phrase.Says("is|am|being|heavily pregnant", "# months|month|weeks? pregnant", "i'm|she's|we're very|heavily? pregnant", "expecting a|our|her baby|child|first", "pregnancy")},
@@ -152,6 +152,9 @@ func (w *List) answer(s *phrase.Sentence, list []answered) {
 				case turnedDown(s, m), s.WordsBefore(m.From, 2, notThese):
 					continue
 				}
+				if a.reply == trip.ReplySunset {
+					to = seenFrom(s, to)
+				}
 				if s.AnyBetween(from, to, dreadsRides) && !s.AnyBetween(0, len(s.Tokens), underground) {
 					continue
 				}
@@ -185,6 +188,19 @@ var (
 	noes        = english.Words("no not without avoid avoiding never skip hate hates dislike dislikes don't doesn't can't cannot won't minus escape beat unable")
 	joints      = english.Words("and or , & the a an at in on with for")
 )
+
+// seenFrom gives the token behind the place that the sky is seen from, which is none that anybody comes from: "the sunset from Montmartre".
+func seenFrom(s *phrase.Sentence, i int) int {
+	at := s.Skip(i, "from", "over", "the")
+	to := at
+	for to < len(s.Tokens) && (s.Tokens[to].By == phrase.Nobody || s.Tokens[to].By == phrase.Unwanted || s.Tokens[to].By == phrase.AsSight) && gazetteer.Capitalised(s, to) {
+		to++
+	}
+	if !s.Texts(i, "from") || to == at {
+		return i
+	}
+	return to
+}
 
 // left tells whether a word at i says something that nobody has read.
 func left(s *phrase.Sentence, i int) bool {
