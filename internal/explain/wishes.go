@@ -34,7 +34,7 @@ func wishes(in trip.Intent, known *trip.Facts, nearMiss money.Cents) []wish {
 	}
 	for i, said := range in.Said {
 		if said.Insisted() {
-			out = append(out, wish{field: fmt.Sprintf("said[%d]", i), says: l.Say("you insist on “%s”, which was not understood", said.Text), drop: l.Say("Plan without “%s”.", said.Text),
+			out = append(out, wish{field: fmt.Sprintf("said[%d]", i), says: insisted(l, said), drop: l.Say("Plan without “%s”.", said.Text),
 				relax: func(in *trip.Intent) { in.Said = slices.Clone(in.Said); in.Said[i].Level = trip.Prefer }})
 		}
 	}
@@ -56,6 +56,14 @@ func wishes(in trip.Intent, known *trip.Facts, nearMiss money.Cents) []wish {
 		relax: func(in *trip.Intent) {
 			in.Budget = max(in.Budget, nearMiss*2, 5_000_00*money.Cents(max(1, in.Party.People())))
 		}})
+}
+
+// insisted says what is insisted on and came to nothing, and of what was understood why.
+func insisted(l wording.Language, said trip.Said) string {
+	if _, why, _ := said.Reply.In(l); why != "" {
+		return l.Say("you insist on “%s”, which cannot be planned: %s", said.Text, why)
+	}
+	return l.Say("you insist on “%s”, which was not understood", said.Text)
 }
 
 // lateEvenings lets the children's hours go, with the end of the day that came from them.

@@ -35,10 +35,13 @@
 // Wishes that are spelled out are musts; "maybe", "ideally", "would like", "love", "if possible" make them preferences. Sights
 // and kinds of them that are not wanted ("skip the Louvre", "no museums", "been up the Eiffel Tower already") are excluded;
 // "no museums except the Louvre", "no museums on my birthday" and "only a couple of museums" exclude nothing, since an exclusion has no exception, no
-// number and no day but those of the trip: they stay Unread, and the Louvre is wanted. So does a liking that is said of a day or an hour, "opera on
-// Saturday night", whose theme is kept.
+// number and no day but those of the trip: they stay Unread, and the Louvre is wanted. So does a liking that is said of a day or an hour, "jazz every
+// night", whose theme is kept.
 // What one knows already, "I know the Louvre", is left out. Of what is asked for and turned down by the same name the no counts, which is told; so is
 // told which of two lengths, or of two numbers of people, is planned for.
+// What is understood and cannot be held, "no metro", "the opera on Saturday night", "a hotel near the station", has a reply of package trip with a way
+// out: it stands among the words of the intent with it, is not Unread, and becomes no lesser wish. "One dinner" of a kind is one, and the rest are
+// otherwise. A sum that is put aside is taken off the budget.
 // A city that is refused, or was seen, is none to go to; of two that are not both to be, and of two sums of which neither is the limit, it is asked. What
 // a sum is said not to hold is told: the flights are left to the traveller then, and the rest is counted. Of how many friends, or who of
 // a family, nobody said, and of what only some of the party eat, it is told what was taken.

@@ -52,6 +52,7 @@ func (d *draft) finish(c Context) {
 		days = d.window.Days()
 	}
 	d.budget = sums.Settle(d.sentence, d.amounts, sums.Rates(c.RateUSD), d.lang, max(1, d.people.People()), max(1, d.people.Adults), days)
+	d.budget.KeepBack(d.aside, sums.Rates(c.RateUSD), d.lang)
 	d.assumed = append(d.assumed, d.budget.Assumed...)
 	if code := sums.OtherDollars(d.sentence, d.amounts, d.origin, d.start); code != "" && d.budget.Total > 0 && c.Answers[FieldBudget] == "" {
 		d.assumed = append(d.assumed, d.lang.Say("Your dollars are taken to be US dollars. Say %s if you mean those of home.", code))
@@ -162,9 +163,10 @@ func (d *draft) reading(s *phrase.Sentence, c Context) Reading {
 		d.beyond, _ = dates.Beyond(s, d.window.Start, d.window.End)
 		d.otherYear, _ = dates.OtherYear(s, d.window.Start, d.window.End)
 	}
-	left := clause.LeftAside(s)
-	in.Said = said(s, &in, left)
-	r := Reading{Intent: in, Assumed: slices.Concat(d.first, d.assumed), Question: d.question(c)}
+	replies, told := d.replies(s)
+	left := slices.DeleteFunc(clause.LeftAside(s), func(l clause.Left) bool { return saysNothing(l.Quote, d.window) })
+	in.Said = said(s, &in, left, replies)
+	r := Reading{Intent: in, Assumed: slices.Concat(d.first, told, d.assumed), Question: d.question(c)}
 	for _, l := range left {
 		r.Unread = append(r.Unread, l.Quote)
 	}

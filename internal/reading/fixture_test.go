@@ -108,6 +108,11 @@ func summary(r Reading) string {
 	if r.Question != nil {
 		add("ask", r.Question.Field+"["+strings.Join(r.Question.Options, "|")+"]")
 	}
+	for _, said := range in.Said {
+		if said.Reply != "" {
+			add("reply", string(said.Reply)+": "+said.Text)
+		}
+	}
 	add("unread", strings.Join(r.Unread, " "))
 	return strings.Join(out, "  ")
 }

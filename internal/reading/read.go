@@ -84,7 +84,8 @@ type draft struct {
 	maybeStart    string // what was named for itself, and may be where the journey begins
 	airports      []string
 	amounts       []sums.Amount
-	boundless     bool // nothing limits what the trip may cost, as they say
+	aside         sums.Amount // that is to be kept back
+	boundless     bool        // nothing limits what the trip may cost, as they say
 	when          dates.When
 	party         party.Said
 	hours         dates.Hours
@@ -182,6 +183,10 @@ func newDraft(s *phrase.Sentence, c Context, g *gazetteer.Index, known []int, lo
 	for _, m := range mentions {
 		s.UseRange(m.From, m.To, phrase.AsCity)
 	}
+	if len(d.cities) > 0 {
+		sights = d.wishes.ReadNear(s, g, d.cities, sights)
+	}
+	sights = d.wishes.ReadReplies(s, sights)
 	if long {
 		d.readWays(s, g)
 	}
@@ -219,11 +224,12 @@ func newDraft(s *phrase.Sentence, c Context, g *gazetteer.Index, known []int, lo
 // readWishes reads what is said beside the places: sums, what is wanted and what is not, hours and days.
 func (d *draft) readWishes(s *phrase.Sentence, c Context, sights, hotels, restaurants []gazetteer.Found) {
 	d.today = d.dayIn(c)
+	d.aside, _ = sums.PutAside(s)
 	d.amounts = sums.AtHome(s, sums.Read(s), d.origin, d.start)
 	d.boundless = sums.Boundless(s)
 	d.returning = wishes.ReadReturning(s)
 	d.passes = wishes.ReadPasses(s)
-	wishes.LeaveWhole(s)
+	d.wishes.LeaveWhole(s)
 	d.jazz, d.clubs = wishes.LeaveUnplanned(s)
 	wishes.LeaveFew(s)
 	sights = d.wishes.ReadExceptions(s, d.wishes.ReadQueues(s, sights))
@@ -261,6 +267,8 @@ func (d *draft) readRest(c Context, sights, restaurants []gazetteer.Found) {
 	d.wishes.ReadPicked(s)
 	d.wishes.ReadDorms(s)
 	d.wishes.Read(s, wishes.LodgingRules)
+	d.wishes.ReadLateReplies(s)
+	d.wishes.ReplyToPets(s)
 	d.pace, d.bothPaces = wishes.ReadPace(s)
 	if d.walksLittle && d.pace == "" {
 		d.pace = trip.PaceRelaxed
@@ -271,10 +279,10 @@ func (d *draft) readRest(c Context, sights, restaurants []gazetteer.Found) {
 			d.themes = append(d.themes, theme)
 		}
 	}
-	wishes.LeaveUnseen(s)
+	d.wishes.LeaveUnseen(s)
 	wishes.LeaveTimed(s)
 	if len(d.cities) > 0 { // else what is named may be the place that cannot be planned
-		d.wishes.ReadAreas(s, c.Gazetteer(), d.cities)
+		d.wishes.LeaveAreas(s)
 	}
 	if fun && !slices.Contains(d.themes, "family") {
 		d.themes = append(d.themes, "family")

@@ -1,6 +1,7 @@
 package reading
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/pick"
@@ -22,13 +23,14 @@ var spoken = []struct {
 	{phrase.AsParty, trip.FieldParty, func(in *trip.Intent) bool { return in.Party.People() > 0 }},
 }
 
-// said gives the words of a sentence that parts of its intent came of, and those that were left aside.
-func said(s *phrase.Sentence, in *trip.Intent, left []clause.Left) (out []trip.Said) {
+// said gives the words of a sentence that parts of its intent came of, those that have a reply, and those that were left aside.
+func said(s *phrase.Sentence, in *trip.Intent, left []clause.Left, replies []trip.Said) (out []trip.Said) {
 	for _, of := range spoken {
 		if words := wordsOf(s, of.by); words != "" && of.has(in) {
 			out = append(out, trip.Said{Text: words, Field: of.field})
 		}
 	}
+	out = append(out, replies...)
 	for _, l := range left {
 		out = pick.Once(out, trip.Said{Text: shortened(l.Quote), Level: l.Level})
 	}
@@ -59,3 +61,30 @@ func shortened(words string) string {
 	}
 	return words
 }
+
+// replies gives the words of a sentence that have a reply, and the replies in sentences.
+func (d *draft) replies(s *phrase.Sentence) (out []trip.Said, told []string) {
+	for _, r := range d.wishes.TakeReplies(s) {
+		said := trip.Said{Text: shortened(strings.Trim(s.Typed(r.From, r.To), " ,;:")), Level: trip.Prefer, Reply: r.Reply}
+		if clause.Insisted(s, r.From, r.To) {
+			said.Level = trip.Must
+		}
+		if slices.Contains(out, said) {
+			continue
+		}
+		out = append(out, said)
+		if _, why, wayOut := r.Reply.In(d.lang); why != "" {
+			told = append(told, d.lang.Say("“%s”: %s %s", said.Text, why, wayOut))
+		}
+	}
+	return out, told
+}
+
+// saysNothing tells whether words that nobody used carry no wish of their own, where all around them was used: "Dear planner", "in 2027".
+func saysNothing(quote string, of trip.DateWindow) bool {
+	words := strings.ToLower(strings.Trim(quote, " .!"))
+	return fillers[words] || of.Start.Valid() && strings.TrimPrefix(words, "in ") == of.Start.Format("2006")
+}
+
+var fillers = map[string]bool{"one": true, "one day": true, "one evening": true, "watch": true, "watching": true, "catch": true, "chance": true, "any chance": true, "dear": true, "dear planner": true, "planner": true, "girls'": true,
+	"girls": true, "ladies'": true, "boys": true, "boys'": true, "lads'": true, "celebrate": true, "celebrating": true, "everything": true, "already": true, "fancy": true, "instead": true, "family": true, "owl": true, "greetings": true, "buy": true}

@@ -59,7 +59,7 @@ func (d *draft) readSteps() {
 	d.steps = d.aided
 	for _, p := range stepped {
 		for _, m := range p.All(s) {
-			s.Use(m, phrase.AsWish)
+			s.UseRange(m.From, s.Skip(m.To, "in", "at", "the", "metro", "subway", "stations", "station"), phrase.AsWish)
 			d.steps = true
 		}
 	}

@@ -17,16 +17,64 @@ func (d *draft) insist() {
 	for i := range d.in.Requirements {
 		switch r := &d.in.Requirements[i]; {
 		case r.Level != trip.Must:
+			d.would(r)
 		case r.Sights != nil:
 			d.insistOnSights(r)
 		case r.Food != nil:
-			if t := d.bestTable(r.Food); t != nil {
-				d.musts[t.ID] = true
-			} else {
-				d.unknown(cmp.Or(r.Food.Name, r.Food.Cuisine, r.Food.Tag, "a restaurant"), r)
-			}
+			d.insistOnTables(r)
 		}
 	}
+}
+
+// insistOnTables takes as many restaurants as meals are asked for. One that is for a day or a meal alone is at no other.
+func (d *draft) insistOnTables(r *trip.Requirement) {
+	for range max(1, r.Food.Times) {
+		t := d.bestTable(r.Food)
+		if t == nil {
+			d.unknown(cmp.Or(r.Food.Name, r.Food.Cuisine, r.Food.Tag, "a restaurant"), r)
+			return
+		}
+		if d.musts[t.ID] = true; r.Food.Counted() {
+			d.seats[t.ID] = r.Food
+		}
+	}
+}
+
+// would finds the sight that a preference comes down to: the one that is named, or the best of the type that can be visited.
+func (d *draft) would(r *trip.Requirement) {
+	w := r.Sights
+	if w == nil {
+		return
+	}
+	for i := range d.facts.Attractions {
+		if a := &d.facts.Attractions[i]; w.Name != "" && score.Names(a, w.Name) {
+			d.wants[a.ID] = w
+		}
+	}
+	if w.Type != "" && w.PerDay == 0 {
+		if a := d.bestSight(w); a != nil {
+			d.wants[a.ID] = w
+		}
+	}
+}
+
+// What a sight that is asked for is worth more, in thousandths: who would love to go somewhere goes there, unless something that is insisted on is in
+// the way. A day out is worth all that there is to see and to eat in its place.
+const (
+	wantedWorth  = 3_000
+	wantedOuting = 9_000
+)
+
+// wanted is what a sight is worth more on a day.
+func (d *draft) wanted(a *trip.Attraction, day int) int64 {
+	w := d.wants[a.ID]
+	switch {
+	case w == nil || w.Day != nil && *w.Day != day:
+		return 0
+	case a.Outing != nil:
+		return wantedOuting
+	}
+	return wantedWorth
 }
 
 // unknown notes a must that nothing in the facts answers; ref is what was asked for, by which drafts are compared.
@@ -113,7 +161,7 @@ func (d *draft) bestTable(w *trip.FoodWish) *trip.Restaurant {
 	var best *trip.Restaurant
 	for i := range d.facts.Restaurants {
 		r := &d.facts.Restaurants[i]
-		if !score.Serves(r, w) || !d.near(r, w.Near) {
+		if !score.Serves(r, w) || !d.near(r, w.Near) || w.Counted() && d.seats[r.ID] != nil {
 			continue
 		}
 		if best == nil || d.better(r, best, w) {
@@ -136,17 +184,20 @@ func (d *draft) tableRank(r *trip.Restaurant, w *trip.FoodWish) float64 {
 		if by := d.sightNamed(w.Near); by != nil {
 			return -float64(geo.Distance(by.Location, r.Location))
 		}
-	case w.Pick == "" && d.canEat(r):
+	case w.Pick == "" && d.canEat(r, w):
 		return 1
 	}
 	return 0
 }
 
-// canEat tells whether a restaurant serves a meal in any free time.
-func (d *draft) canEat(r *trip.Restaurant) bool {
+// canEat tells whether a restaurant serves a meal that a wish is for in any free time.
+func (d *draft) canEat(r *trip.Restaurant, w *trip.FoodWish) bool {
 	for _, t := range d.tours {
+		if w.Day != nil && *w.Day != t.day {
+			continue
+		}
 		open := r.Hours().On(d.dates[t.day])
-		if r.Lunch && d.serves(&t, open, trip.RoleLunch, lunchMinutes) || r.Dinner && d.serves(&t, open, trip.RoleDinner, dinnerMinutes) {
+		if r.Lunch && w.Meal != trip.RoleDinner && d.serves(&t, open, trip.RoleLunch, lunchMinutes) || r.Dinner && w.Meal != trip.RoleLunch && d.serves(&t, open, trip.RoleDinner, dinnerMinutes) {
 			return true
 		}
 	}

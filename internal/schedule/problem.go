@@ -34,12 +34,14 @@ type draft struct {
 	nodeOf  map[nodeKey]int
 	byPlace map[stopKey]int
 	byLock  map[lockKey]int
-	musts   map[string]bool    // sights and restaurants that a wish insists on
-	fame    map[string]int64   // of every sight, how much more it counts than its appeal says, in permille
-	nowhere []Unplaced         // musts that nothing known answers
-	walks   bool               // while a draft on foot is made: the travel of the problem is that of who rather walks
-	shorter map[orderKey][]int // than orders of stops that were looked at; see shortest
-	blind   bool               // to the weather: what was chosen before it turned is for the rules to judge
+	musts   map[string]bool             // sights and restaurants that a wish insists on
+	wants   map[string]*trip.SightsWish // sights that somebody would love to see
+	seats   map[string]*trip.FoodWish   // restaurants that are for some meals alone
+	fame    map[string]int64            // of every sight, how much more it counts than its appeal says, in permille
+	nowhere []Unplaced                  // musts that nothing known answers
+	walks   bool                        // while a draft on foot is made: the travel of the problem is that of who rather walks
+	shorter map[orderKey][]int          // than orders of stops that were looked at; see shortest
+	blind   bool                        // to the weather: what was chosen before it turned is for the rules to judge
 
 	hours  shelf[[]optimize.Window]
 	open   shelf[optimize.Window]
@@ -142,7 +144,7 @@ func sketch(fr *frame, c *City, only map[string]bool) *draft {
 	}
 	hours := visits * len(fr.tours)
 	d := &draft{frame: fr, city: c, nodeOf: make(map[nodeKey]int, visits), byPlace: make(map[stopKey]int, visits),
-		byLock: map[lockKey]int{}, musts: map[string]bool{}, blind: only != nil,
+		byLock: map[lockKey]int{}, musts: map[string]bool{}, wants: map[string]*trip.SightsWish{}, seats: map[string]*trip.FoodWish{}, blind: only != nil,
 		visits: make([]visit, 0, visits), nodes: make([]geo.Point, 0, visits), local: make([]int, 0, visits),
 		hours: shelfOf[[]optimize.Window](hours), open: shelfOf[optimize.Window](hours), scores: shelfOf[int64](hours)}
 	d.problem.Visits = make([]optimize.Visit, 0, visits)
@@ -239,7 +241,9 @@ func (d *draft) addSight(a *trip.Attraction, types map[string]int) {
 	hours, liking, dark := a.Hours(), d.city.Liking(a.ID)*d.fame[a.ID]/1000, d.inTheDark(a)
 	v.Score = d.scores.take(len(d.tours))
 	for t := range d.tours {
-		v.Score[t] = score.Sight(a, d.in, d.sky[d.tours[t].day]) * liking / 1000
+		if v.Score[t] = score.Sight(a, d.in, d.sky[d.tours[t].day]) * liking / 1000; v.Score[t] > 0 {
+			v.Score[t] += d.wanted(a, d.tours[t].day)
+		}
 	}
 	if !AllowsSight(d.in, a) {
 		v.Score = nil
@@ -394,6 +398,10 @@ func (d *draft) addTables(r *trip.Restaurant, group int) {
 }
 
 func (d *draft) addMeal(r *trip.Restaurant, group int, role trip.Role, kind int, stay int32, perMeal int64) {
+	seat := d.seats[r.ID]
+	if seat != nil && seat.Meal != "" && seat.Meal != role {
+		return
+	}
 	v := optimize.Visit{Node: d.node(r.Location, d.city.index[r.ID]), Stay: stay, Kind: kind, Group: group,
 		Buffer: trip.TransitBufferMinutes, Must: d.musts[r.ID]}
 	if d.assume.MealsCounted { // of two meals the one may be dear because the other is cheap: what is counted of a day is never more than this
@@ -403,8 +411,10 @@ func (d *draft) addMeal(r *trip.Restaurant, group int, role trip.Role, kind int,
 	hours, worth := r.Hours(), score.Meal(r, d.in, perMeal)*d.turn(r)/1000
 	for t := range d.tours {
 		from, to := d.mealTimes(role, d.tours[t].day)
-		v.Windows[t] = d.cut(hours.On(d.dates[d.tours[t].day]), from, to)
-		v.Score[t] = worth
+		if seat == nil || seat.Day == nil || *seat.Day == d.tours[t].day {
+			v.Windows[t] = d.cut(hours.On(d.dates[d.tours[t].day]), from, to)
+		}
+		v.Score[t] = worth + score.MealAt(r, d.in, role, d.tours[t].day)*d.turn(r)/1000
 	}
 	d.add(v, visit{table: r, role: role})
 }

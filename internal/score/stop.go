@@ -102,6 +102,25 @@ const (
 	askedMost = int64(500_000)
 )
 
+// askedWorth is what a meal that is as wished is worth more, in millionths.
+const askedWorth = int64(400_000)
+
+// MealAt is what a meal at r is worth more or less, in thousandths, at a meal of a day: more where a wish asks for it on that day, less where it is
+// wished for so many times and is none of those.
+func MealAt(r *trip.Restaurant, in *trip.Intent, role trip.Role, day int) (v int64) {
+	for _, q := range in.Requirements {
+		w := q.Food
+		switch {
+		case w == nil || !w.Counted() || !Serves(r, w):
+		case w.Day != nil && *w.Day == day && (w.Meal == "" || w.Meal == role):
+			v += askedWorth
+		case w.Times > 0 && w.Cuisine+w.Tag != "":
+			v -= askedWorth
+		}
+	}
+	return v / 1000
+}
+
 // Meal is what a meal at r is worth, in thousandths. A meal in its time is worth a good sight; cuisine and price only
 // tell restaurants apart. perMeal is what the day's money allows for one.
 func Meal(r *trip.Restaurant, in *trip.Intent, perMeal int64) int64 {
@@ -120,8 +139,8 @@ func Meal(r *trip.Restaurant, in *trip.Intent, perMeal int64) int64 {
 		v += 60_000
 	}
 	for _, q := range in.Requirements {
-		if q.Food != nil && Serves(r, q.Food) {
-			v += 400_000
+		if q.Food != nil && !q.Food.Counted() && Serves(r, q.Food) {
+			v += askedWorth
 		}
 	}
 	return v / 1000

@@ -29,8 +29,11 @@ var against = map[string][]string{
 
 // EveryMeal tells whether a wish is a diet for all meals, and for none in particular.
 func (w *FoodWish) EveryMeal() bool {
-	return w.Meal == "" && w.Day == nil && w.Name == "" && slices.Contains(Diets, w.Tag)
+	return w.Meal == "" && w.Day == nil && w.Times == 0 && w.Name == "" && slices.Contains(Diets, w.Tag)
 }
+
+// Counted tells whether a wish is for some meals alone, those of a day or so many: the others are to be otherwise.
+func (w *FoodWish) Counted() bool { return w.Day != nil || w.Times > 0 }
 
 // Keeps tells whether a restaurant is known to keep a diet, or one that leaves out as much.
 func (r *Restaurant) Keeps(diet string) bool {

@@ -111,9 +111,13 @@ type FoodWish struct {
 	Pick    Pick   `json:"pick,omitempty"`       // cheapest, best_rated, nearest
 	Meal    Role   `json:"meal,omitempty"`       // lunch or dinner; empty means either
 	Day     *int   `json:"day_offset,omitempty"` // on this day, 0-based; nil means any
+	Times   int    `json:"times,omitzero"`       // at so many meals, the rest of which are otherwise; 0: one will do, and more are welcome
 
 	Hours *calendar.Window `json:"hours,omitzero"` // the meal begins within these hours; with no day and no name every such meal does
 }
+
+// MaxTimes bounds how often a kind of meal can be wished for.
+const MaxTimes = 14
 
 // SightsWish is about what to see.
 type SightsWish struct {
@@ -250,6 +254,9 @@ func (w *LodgingWish) validate(path string) error {
 func (w *FoodWish) validate(path string) error {
 	if *w == (FoodWish{}) {
 		return fault.Field(path, "says nothing")
+	}
+	if w.Times < 0 || w.Times > MaxTimes {
+		return fault.Field(path+".times", "must be between 1 and %d", MaxTimes)
 	}
 	return firstError(
 		wordField(path+".name", w.Name), wordField(path+".cuisine", w.Cuisine), wordField(path+".tag", w.Tag), wordField(path+".near", w.Near),

@@ -34,14 +34,15 @@ const (
 type Said struct {
 	Text  string `json:"text"`
 	Field string `json:"field,omitzero"` // as a path; empty: they were not understood
-	Level Level  `json:"level,omitzero"` // of what was not understood; empty: a preference
+	Level Level  `json:"level,omitzero"` // of what nothing came of; empty: a preference
+	Reply Reply  `json:"reply,omitzero"` // what is answered to words that were understood and that no part can hold
 }
 
 // LeftAside tells whether nothing of the intent came of the words.
 func (s Said) LeftAside() bool { return s.Field == "" }
 
-// Insisted tells whether the words were not understood though they are said to be a must: nothing can be planned that keeps to them.
-func (s Said) Insisted() bool { return s.LeftAside() && s.Level == Must }
+// Insisted tells whether nothing came of the words though they are said to be a must: nothing can be planned that keeps to them.
+func (s Said) Insisted() bool { return s.LeftAside() && s.Level == Must && !s.Reply.kept() }
 
 // The paths of parts of an intent that words are kept of.
 const (
@@ -120,9 +121,16 @@ func (in Intent) validateSaid() error {
 	for i, s := range in.Said {
 		path := fmt.Sprintf("%s[%d]", FieldSaid, i)
 		if err := firstError(saidField(path+".text", s.Text), oneOf(path+".field", s.Field, "", FieldCity, FieldOrigin, FieldDates, FieldBudget, FieldParty, FieldPace),
-			oneOf(path+".level", s.Level, "", Must, Prefer)); err != nil {
+			oneOf(path+".level", s.Level, "", Must, Prefer), s.validateReply(path+".reply")); err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+func (s Said) validateReply(path string) error {
+	if !s.Reply.known() || s.Reply != "" && s.Field != "" {
+		return fault.Field(path, "must be one of the replies, of words that became no part")
 	}
 	return nil
 }

@@ -41,6 +41,9 @@ func TestWordsAreChecked(t *testing.T) {
 		"a novel":      {[]trip.Said{{Text: strings.Repeat("é", trip.LongestSaid+1)}}, "said[0].text"},
 		"of no part":   {[]trip.Said{{Text: "a", Field: "weather"}}, "said[0].field"},
 		"of no level":  {[]trip.Said{{Text: "a", Level: "perhaps"}}, "said[0].level"},
+		"a reply":      {[]trip.Said{{Text: "no metro", Reply: trip.ReplyNoTransit}}, ""},
+		"no reply":     {[]trip.Said{{Text: "a", Reply: "perhaps"}}, "said[0].reply"},
+		"two answers":  {[]trip.Said{{Text: "a", Field: trip.FieldPace, Reply: trip.ReplyQuiet}}, "said[0].reply"},
 		"far too many": {make([]trip.Said, trip.MaxSaid+1), "said"},
 	} {
 		in, _, _ := triptest.Paris()

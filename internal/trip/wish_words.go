@@ -201,7 +201,14 @@ func (w *FoodWish) words(f *Facts) string {
 	if w.Near != "" {
 		rest = append(rest, "near "+f.NameOf(w.Near))
 	}
-	return phrase(w.Pick, adjectives, cmp.Or(string(w.Meal), "meal"), append(rest, said(onDay(w.Day), clock("at ", w.Hours))...)...)
+	says := phrase(w.Pick, adjectives, cmp.Or(string(w.Meal), "meal"), append(rest, said(onDay(w.Day), clock("at ", w.Hours))...)...)
+	switch {
+	case w.Times == 1:
+		return says + ", once"
+	case w.Times > 1:
+		return fmt.Sprintf("%s, %d times", says, w.Times)
+	}
+	return says
 }
 
 func (w *SightsWish) words(f *Facts) string {

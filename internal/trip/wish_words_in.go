@@ -123,7 +123,14 @@ func (w *FoodWish) in(l wording.Language, f *Facts) string {
 	if w.Near != "" {
 		parts = append(parts, l.Say("near %s", f.NameOf(w.Near)))
 	}
-	return asked(thing, append(parts, dayIn(l, w.Day), hoursIn(w.Hours))...)
+	says := asked(thing, append(parts, dayIn(l, w.Day), hoursIn(w.Hours))...)
+	switch {
+	case w.Times == 1:
+		return l.Say("%s, once", says)
+	case w.Times > 1:
+		return l.Say("%s, %d times", says, w.Times)
+	}
+	return says
 }
 
 func (w *SightsWish) in(l wording.Language, f *Facts) string {

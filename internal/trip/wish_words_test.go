@@ -57,6 +57,8 @@ func TestWishesInWords(t *testing.T) {
 		"a gluten-free meal":                       {Food: &trip.FoodWish{Tag: "gluten_free"}},
 		"a meal of the kind beer hall":             {Food: &trip.FoodWish{Tag: "beer_hall"}},
 		"a vegan North African dinner":             {Food: &trip.FoodWish{Tag: "vegan", Cuisine: "north_african", Meal: trip.RoleDinner}},
+		"a sushi meal, 2 times":                    {Food: &trip.FoodWish{Cuisine: "sushi", Times: 2}},
+		"a dinner of the kind michelin, once":      {Food: &trip.FoodWish{Tag: "michelin", Meal: trip.RoleDinner, Times: 1}},
 		"the nearest lunch near Panthéon on day 2": {Food: &trip.FoodWish{Pick: trip.PickNearest, Meal: trip.RoleLunch, Near: "pantheon", Day: new(1)}},
 		"Louvre Museum":                            {Sights: &trip.SightsWish{Name: "musee du louvre"}},
 		"Louvre Museum on day 1":                   {Sights: &trip.SightsWish{Name: "louvre", Day: new(0)}},

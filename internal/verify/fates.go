@@ -350,8 +350,12 @@ func (w *fates) pass(field string, kind trip.CostCategory) {
 		w.say("Buy it if you mean to do more than is in the plan."))
 }
 
-// pace is met where no day has more sights than go with it.
+// pace is met where no day has more sights than go with it; full days have no limit.
 func (w *fates) pace() {
+	if w.in.Pace == trip.PacePacked { // an aim, and no limit
+		w.part(trip.Prefer, trip.FieldPace, w.locale.Word(string(w.in.Pace))+", "+w.say("as much as there is time for"), nil, nil)
+		return
+	}
 	most := w.in.Pace.SightsPerDay()
 	reading := w.locale.Word(string(w.in.Pace)) + ", " + w.say("at most %s a day", w.locale.Count(most, wording.Sight))
 	w.part(trip.Prefer, trip.FieldPace, reading, nil, nil)
@@ -430,13 +434,23 @@ func (w *fates) oneDay(n int, d *trip.DayWish, more string) {
 	}, more)
 }
 
-// leftAside is what the traveller said and nothing came of.
+// leftAside is what the traveller said and nothing came of. What is understood has its reply.
 func (w *fates) leftAside() {
 	for n, s := range w.in.Said {
-		if s.LeftAside() {
-			w.out = append(w.out, trip.Wish{Text: s.Text, Kind: cmp.Or(s.Level, trip.Prefer), Fate: trip.FateNotMet, Where: []string{},
-				Why: w.say("It was not understood: nothing of the plan is made for it."), Field: index(trip.FieldSaid, n),
-				WaysOut: []string{w.say("Say it in other words: of a place its full name, of an hour what it is of.")}})
+		if !s.LeftAside() {
+			continue
 		}
+		wish := trip.Wish{Text: s.Text, Kind: cmp.Or(s.Level, trip.Prefer), Fate: trip.FateNotMet, Where: []string{}, WaysOut: []string{}, Field: index(trip.FieldSaid, n)}
+		reading, why, wayOut := s.Reply.In(w.locale)
+		switch wish.Reading = reading; {
+		case s.Reply == "":
+			wish.Why = w.say("It was not understood: nothing of the plan is made for it.")
+			wish.WaysOut = append(wish.WaysOut, w.say("Say it in other words: of a place its full name, of an hour what it is of."))
+		case why == "":
+			wish.Fate, wish.Where = trip.FateMet, append(wish.Where, trip.TripRef)
+		default:
+			wish.Why, wish.WaysOut = why, append(wish.WaysOut, wayOut)
+		}
+		w.out = append(w.out, wish)
 	}
 }

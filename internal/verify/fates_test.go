@@ -120,6 +120,8 @@ func TestFates(t *testing.T) {
 			s.in.Days = []trip.DayWish{{Day: 1, Start: calendar.MustClock("10:00"), End: calendar.MustClock("18:30")}}
 		}, "days[0]! not_met", "before your day starts", "See less"},
 		{"what was not understood", func(s *sample) { s.in.Said = []trip.Said{{Text: "at sunset"}} }, "said[0] not_met", "not understood", "other words"},
+		{"what has a reply", func(s *sample) { s.in.Said = []trip.Said{{Text: "no metro", Reply: trip.ReplyNoTransit}} }, "said[0] not_met", "can be left out", "Take a taxi"},
+		{"what any plan keeps to", func(s *sample) { s.in.Said = []trip.Said{{Text: "no bus tours", Reply: trip.ReplyNoTours}} }, "said[0] met trip", "", ""},
 		{"what was not understood and must be", func(s *sample) { s.in.Said = []trip.Said{{Text: "Neuschwanstein", Level: trip.Must}} }, "said[0]! not_met", "not understood", "other words"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

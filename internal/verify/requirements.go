@@ -108,7 +108,12 @@ func (t *trial) understood() {
 		if !s.LeftAside() {
 			continue
 		}
-		if t.look(); s.Insisted() {
+		_, why, _ := s.Reply.In(t.locale)
+		switch t.look(); {
+		case !s.Insisted():
+		case why != "":
+			t.blameAt(trip.TripRef, trip.PrefViolated, true, "not_understood", t.say("You insist on “%s”, which cannot be planned: %s", s.Text, why), details{"index": n})
+		default:
 			t.blameAt(trip.TripRef, trip.PrefViolated, true, "not_understood", t.say("You insist on “%s”, which was not understood.", s.Text), details{"index": n})
 		}
 	}

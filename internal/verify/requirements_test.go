@@ -269,6 +269,8 @@ func TestFoodWishes(t *testing.T) {
 		{"a diet that one table is known for", table("breizh", func(r *trip.Restaurant) { r.Tags = []string{"vegan"} }), eat(trip.FoodWish{Tag: "vegan"}), []string{"every_meal?"}},
 		{"a diet for one dinner", table("breizh", func(r *trip.Restaurant) { r.Tags = []string{"vegan"} }), eat(trip.FoodWish{Tag: "vegan", Meal: trip.RoleDinner}), nil},
 		{"a diet at one's favourite table", table("breizh", func(r *trip.Restaurant) { r.Tags = []string{"vegan"} }), eat(trip.FoodWish{Tag: "vegan", Name: "breizh"}), nil},
+		{"a kind as often as asked", asSaid, eat(trip.FoodWish{Cuisine: "breton", Times: 1}), nil},
+		{"a kind less often than asked", asSaid, eat(trip.FoodWish{Cuisine: "breton", Times: 9}), []string{"times!"}},
 		{"no meals", func(s *sample) { s.f.Restaurants = nil }, eat(trip.FoodWish{Cuisine: "french", Tag: "terrace", Near: "louvre", Name: "x"}), []string{"meal!"}},
 	})
 }

@@ -31,6 +31,9 @@ func (w wish) food(f *trip.FoodWish) {
 			w.pickTable(f, by, suit)
 		}
 		w.otherTables(f, len(suit), len(planned))
+		if n := len(w.t.refsOf(func(s *stop) bool { return s.table != nil && atMeal(f, s) && suits(f, by, s.table) == yes })); n < f.Times {
+			w.unmet("times", "You asked for %s %d times, but the plan has it %d times.", w.table(f), f.Times, n)
+		}
 	case slices.ContainsFunc(planned, func(r *trip.Restaurant) bool { return suits(f, by, r) == unknown }):
 		w.open("meal", "You asked for %s; of the planned restaurants nobody can say.", w.table(f))
 	default:

@@ -12,7 +12,7 @@ import (
 // germanParts are the sentences in German by what they are in English, a map for each room that speaks.
 var germanParts = sync.OnceValue(func() []map[string]string {
 	return []map[string]string{germanForms, germanDocument, germanRules, germanPlan, germanWishes, germanReader, germanSheet, germanEdit, germanJourney,
-		germanPacked()["problems"], germanPacked()["progress"], germanPacked()["terminal"]}
+		germanPacked()["problems"], germanPacked()["progress"], germanPacked()["terminal"], germanPacked()["replies"]}
 })
 
 var germanForms = map[string]string{

@@ -56,6 +56,7 @@ var germanReader = map[string]string{
 	"You did not say who travels: planned for %s.":                "Wer reist, wurde nicht gesagt: geplant für %s.",
 	"%s for the hotel is taken as the price of a room and night.": "%s für das Hotel gilt als Preis pro Zimmer und Nacht.",
 	"Of the range of budgets the upper end counts: %s.":           "Von den genannten Budgets zählt das obere: %s.",
+	"%s are kept back, as you say: %s are planned with.":          "%s werden zurückgelegt, wie du sagst: Geplant wird mit %s.",
 	"No currency was named: US dollars.":                          "Keine Währung wurde genannt: US-Dollar.",
 	"%s %s is %s at %s US dollars for 1 %s.":                      "%s %s sind %s zum Kurs von %s US-Dollar für 1 %s.",
 	"calmer days; ":                                               "ruhigere Tage; ",

@@ -24,7 +24,7 @@ var rooms = []string{
 	"verify/stay.go", "verify/trial.go", "verify/weather.go", "verify/wish_food.go", "verify/wish_lodging.go", "verify/wish_sights.go",
 	"verify/wish_transport.go",
 
-	"explain/explain.go", "explain/journey.go", "explain/wishes.go", "repair/journey.go", "repair/stop.go", "schedule/insist.go", "schedule/solve.go", "trip/car_text.go", "trip/wish_words_in.go", "trip/passes_words.go",
+	"explain/explain.go", "explain/journey.go", "explain/wishes.go", "repair/journey.go", "repair/stop.go", "schedule/insist.go", "schedule/solve.go", "trip/car_text.go", "trip/wish_words_in.go", "trip/passes_words.go", "trip/reply.go",
 	"export/gpx.go", "export/ics.go", "export/markdown.go", "export/pdf.go", "export/pdf_day.go", "export/pdf_map.go", "export/sheet.go", "export/words.go",
 	"journey/bed.go", "journey/say.go", "workflow/plan/answers_say.go", "workflow/plan/synth_settle.go",
 }

@@ -27,6 +27,20 @@ func pickHotel(p trip.Pick) func(*List, trip.Level, phrase.Match) {
 	return func(w *List, level trip.Level, _ phrase.Match) { w.Hotel(level).Pick = p }
 }
 
+// liked makes a preference of what a phrase asks for, however it is said.
+func liked(set func(*List, trip.Level, phrase.Match)) func(*List, trip.Level, phrase.Match) {
+	return func(w *List, _ trip.Level, m phrase.Match) { set(w, trip.Prefer, m) }
+}
+
+// thrifty would have everything as cheap as it can be: a cheap house, or the cheapest of those that are asked for.
+func thrifty(w *List, _ trip.Level, _ phrase.Match) {
+	if slices.ContainsFunc(w.lodging, func(r trip.Requirement) bool { return r.Lodging.MinStars > 0 || r.Lodging.Tier != "" }) {
+		w.Hotel(trip.Prefer).Pick = trip.PickCheapest
+		return
+	}
+	w.Hotel(trip.Prefer).Tier = trip.TierBudget
+}
+
 func stars(w *List, level trip.Level, m phrase.Match) {
 	if n := m.Nums[0]; n >= 1 && n <= 5 {
 		w.Hotel(level).MinStars = n
@@ -38,6 +52,8 @@ var LodgingRules = []Rule{
 	{phrase.Says("at least|minimum # stars|star "+house+"?", "minimum of # stars|star", "# stars|star or|and better|more|above|higher|up "+house+"?", "# star quality|standard|boutique|level? "+house, "# stars|star", "# * "+house+"?", "# + stars|star "+house+"?", "hotel of|with at? least? # stars"), stars},
 	{phrase.Says("cheapest possible|available? "+house, "hotel|accommodation as cheap as possible"), pickHotel(trip.PickCheapest)},
 	{phrase.Says("best|top|highest|well|highly rated|reviewed hotel|hotels|accommodation|stay", "best hotel|hotels|accommodation"), pickHotel(trip.PickBestRated)},
+	{phrase.Says("really|very|truly|especially|extra|super nice|good|great|lovely|beautiful|special|charming hotel|hotels|accommodation|place", "wonderful|fantastic|gorgeous|fabulous|excellent|outstanding|superb hotel|hotels|accommodation"), liked(pickHotel(trip.PickBestRated))},
+	{phrase.Says("as? cheap|cheaply|inexpensively|economically as possible|we|i can?", "spend|spending as little as possible|we|i can?", "save|saving|skimp|economise|economize|cut on|money|costs|corners? everything|wherever|where|whatever possible|else|we|i? can?", "keep|keeping the? costs|cost|prices|expenses|spending down|low|minimal|minimum", "lowest|minimal|minimum possible? cost|costs|price|spend"), thrifty},
 	{phrase.Says("newest|brand new modern? "+house, "newly|recently|just opened|built|renovated "+house, "something|somewhere brand new"), pickHotel(trip.PickNewest)},
 	{phrase.Says("luxury|luxurious|upscale|deluxe|posh|fancy|swanky|upmarket|plush|exclusive boutique? "+house, "high end boutique? "+house+"?", "top end "+house, "in luxury|style", "luxury", "luxurious", "splurge on the? hotel|accommodation"), tier(trip.TierLuxury)},
 	{phrase.Says("mid range|priced|tier budget? "+house+"?", "midrange|moderate|standard|average|middling "+house, "midrange", "moderately priced "+house+"?"), tier(trip.TierMid)},

@@ -38,7 +38,7 @@ var foodRules = []struct {
 }
 
 // fancyMeal asks for a good table, where a day or a meal beside it tells that a meal is meant: "the last night something fancy".
-var fancyMeal = phrase.Says("something|somewhere|anything|anywhere very|really|a? bit|little? fancy|posh|smart|elegant|upscale|special|swanky", "dinner|supper|lunch|meal|table somewhere|someplace|at|in a? place? very|really? nice|fancy|special|posh|smart|elegant|lovely place|restaurant?", "a|one? fancy|posh|elegant|upscale|swanky dinner|meal|restaurant|lunch", "somewhere|something fancy|posh|smart|special to eat|dine")
+var fancyMeal = phrase.Says("something|somewhere|anything|anywhere very|really|a? bit|little? fancy|posh|smart|elegant|upscale|special|swanky", "dinner|supper|lunch|meal|table somewhere|someplace|at|in a? place? very|really? nice|fancy|special|posh|smart|elegant|lovely place|restaurant?", "a|one? fancy|posh|elegant|upscale|swanky dinner|meal|restaurant|lunch", "somewhere|something fancy|posh|smart|special to eat|dine", "splurge|splurging|splash on|out a|one|our|the? single|nice? dinner|meal|lunch|supper", "splurge|splash out? for|at a|one? dinner|lunch")
 
 // cheapMeal asks for a cheap one in the same way.
 var cheapMeal = phrase.Says("something|somewhere|anything|anywhere very|really|quick|a? bit? and? cheap|inexpensive|cheaper")
@@ -200,6 +200,12 @@ func (w *List) foodAt(s *phrase.Sentence, from, to int, level trip.Level, f trip
 		named.Place.Name = s.Typed(at, to)
 		w.Feast = append(w.Feast, named)
 	}
+	if from, to, f.Times = timesSaid(s, from, to); isDiet(f.Tag) && !s.AnyBetween(from, to, dinners) && !s.AnyBetween(from, to, lunches) {
+		f.Times = 0 // "one vegan" is somebody
+	}
+	if f.Times > 0 && f.Meal == "" && s.AnyBetween(from, to, nights) {
+		f.Meal = trip.RoleDinner // "one evening in a beer garden"
+	}
 	if !p.Dayed {
 		if end := timedTo(s, to); end > 0 && !(isDiet(f.Tag) && s.AnyBetween(to, end, always)) {
 			leaveAside(s, from, end)
@@ -209,12 +215,10 @@ func (w *List) foodAt(s *phrase.Sentence, from, to int, level trip.Level, f trip
 		} else if f.Meal == "" && !isDiet(f.Tag) && s.AnyBetween(from, to, lunches) {
 			f.Meal = trip.RoleLunch
 		}
-		if s.Texts(from-1, "one") {
-			s.UseRange(from-1, from, phrase.AsWish)
-		}
 		w.food(level, f)
 		return
 	}
+	f.Times = 0 // the day says it
 	switch {
 	case s.AnyBetween(from, to, lunches):
 		f.Meal = trip.RoleLunch
@@ -226,6 +230,93 @@ func (w *List) foodAt(s *phrase.Sentence, from, to int, level trip.Level, f trip
 	w.on(&f, nil, p)
 	w.Other = append(w.Other, trip.Requirement{Level: level, Food: &f, Stay: w.stay})
 }
+
+// How often a kind of meal is asked for. What is not counted is welcome at every meal.
+var (
+	onceBefore  = phrase.Says("just|only? one|single", "a|one|just|only? single", "one|an|a evening|night|dinner|lunch|meal|afternoon in|at|of|with a|an|some|the?", "one|an evening|night|dinner|lunch|meal|afternoon", "splurge|splurging|splash on|out a|one")
+	timesBefore = phrase.Says("# or more? times|evenings|nights|dinners|lunches|meals of|at|in|with|for? a|an|the?", "at least? #", "twice|thrice")
+	timesBehind = phrase.Says("at|only|just|maybe? least|most? once|twice|thrice", "at|only|just|maybe? least|most? # times|meals|dinners|lunches", "on # evenings|nights|days|occasions", "one|on|for|some one? evening|night|dinner|lunch|time", "one evening|night|day|dinner|lunch")
+)
+
+// timesSaid finds how often a meal that is asked for at from ≤ i < to is to be had, and gives the stretch with the words for it; 0 where nothing says so.
+func timesSaid(s *phrase.Sentence, from, to int) (begin, end, times int) {
+	if m, ok := countBefore(s, onceBefore, from); ok {
+		if s.Texts(m.From-2, "at", "least") {
+			return m.From, to, 0 // more are welcome
+		}
+		return m.From, to, 1
+	}
+	if s.Texts(from, "one") || s.AnyBetween(from, to, splurges) && s.AnyBetween(from, to, oneOnly) {
+		return from, to, 1
+	}
+	if m, ok := countBefore(s, timesBefore, from); ok && !s.AnyBetween(from, to, timedHouses) {
+		return m.From, to, often(s, m)
+	}
+	if m, ok := countBefore(s, manyBefore, from); ok && s.AnyBetween(from, to, manyMeals) {
+		return m.From, to, often(s, m)
+	}
+	if m, ok := countBehind(s, to); ok {
+		return from, m.To, often(s, m)
+	}
+	return from, to, 0
+}
+
+// countBefore finds one of some phrases that ends before i, whoever left its words aside, and marks it as read.
+func countBefore(s *phrase.Sentence, list []phrase.Pattern, i int) (phrase.Match, bool) {
+	m, ok := s.Unread().EndingAt(list, i)
+	return m, ok && takes(s, m)
+}
+
+// countBehind does the same for what stands behind a meal.
+func countBehind(s *phrase.Sentence, i int) (phrase.Match, bool) {
+	plain := s.Unread()
+	for _, p := range timesBehind {
+		if m, ok := p.At(plain, i); ok && takes(s, m) {
+			return m, true
+		}
+	}
+	return phrase.Match{}, false
+}
+
+// takes marks a match as read, unless a part of it is something else.
+func takes(s *phrase.Sentence, m phrase.Match) bool {
+	for _, t := range s.Tokens[m.From:m.To] {
+		if t.By != phrase.Nobody && t.By != phrase.Unwanted {
+			return false
+		}
+	}
+	for i := m.From; i < m.To; i++ {
+		s.Tokens[i].By = phrase.AsWish
+	}
+	return true
+}
+
+var (
+	manyBefore = phrase.Says("# good|nice|great|proper|different?")
+	manyMeals  = english.Words("dinners lunches meals suppers evenings nights")
+	oneOnly    = english.Words("one a single")
+	splurges   = english.Words("splurge splurging splash")
+)
+
+// timedHouses are counted as houses, not as meals: "two star restaurants".
+var timedHouses = english.Words("star stars")
+
+func often(s *phrase.Sentence, m phrase.Match) int {
+	switch {
+	case s.AnyBetween(m.From, m.To, twice):
+		return 2
+	case s.AnyBetween(m.From, m.To, thrice):
+		return 3
+	case len(m.Nums) > 0:
+		return max(1, min(m.Nums[0], trip.MaxTimes))
+	}
+	return 1
+}
+
+var (
+	twice  = english.Words("twice")
+	thrice = english.Words("thrice")
+)
 
 // isDiet tells whether a tag of restaurants is what one keeps to at every meal.
 func isDiet(tag string) bool {

@@ -14,7 +14,7 @@ var forPasses = []struct {
 	of    trip.CostCategory
 	words []phrase.Pattern
 }{
-	{trip.CostAttractions, phrase.Says("the|a|our? paris|tokyo|munich? # day|hour|hours|hr|h museum|museums pass|passes|card|cards", "the|a|our? paris|tokyo|munich? museum|museums pass|passes|card|cards")},
+	{trip.CostAttractions, phrase.Says("the|a|our? paris|tokyo|munich? # day|hour|hours|hr|h museum|museums pass|passes|card|cards", "the|a|our? paris|tokyo|munich? museum|museums pass|passes|card|cards", "the|a|our? paris|tokyo|munich? city|tourist|welcome|visitor card|cards|pass|passes", "the|a|our? munich card|pass", "the|a|our? paris passlib|pass", "the|a|our? citytourcard")},
 	{trip.CostTransit, phrase.Says("the|a|our? paris|tokyo|munich? # day|hour|hours|hr|h metro|subway|transport|transit|travel|bus pass|passes|ticket|tickets",
 		"the|a|our? paris|tokyo|munich? day|week|weekly metro|subway|transport|transit|travel|bus pass|passes|ticket|tickets",
 		"the|a|our? paris|tokyo|munich? metro|subway|transport|transit|travel|bus day|week|weekly? pass|passes", "the|a|our? navigo jour|day|semaine|week|weekly? pass|passes?")},

@@ -31,6 +31,7 @@ func TestRead(t *testing.T) {
 		restaurants := gazetteer.ReadRestaurants(s, g, paris)
 		excluded, sights, restaurants := wishes.ReadExclusions(s, sights, restaurants)
 		var w wishes.List
+		sights = w.ReadReplies(s, sights)
 		music, clubs := wishes.LeaveUnplanned(s)
 		locks, sights := w.ReadLocks(s, sights)
 		w.ReadMealHours(s)
@@ -57,6 +58,7 @@ func TestRead(t *testing.T) {
 		w.ReadMeals(s, restaurants)
 		w.ReadPicked(s)
 		w.Read(s, wishes.LodgingRules)
+		w.ReadLateReplies(s)
 		pace, both := wishes.ReadPace(s)
 		add(pace != "", "%s", pace)
 		add(both, "and packed")

@@ -186,13 +186,24 @@ func (w *List) ReadKinds(s *phrase.Sentence, has func(kind string) bool) (likes 
 				}) {
 					w.Other = append(w.Other, trip.Requirement{Level: level, Sights: wish, Stay: w.stay})
 				}
-				likes = pick.Once(likes, themesOfKind[sort.kinds[at]]...)
 				s.Use(m, phrase.AsWish)
+				if _, once := countBefore(s, onceBefore, m.From); once {
+					continue // one evening there is no love of it
+				} else if _, once := countBehind(s, m.To); once {
+					continue
+				}
+				likes = pick.Once(likes, themesOfKind[sort.kinds[at]]...)
 			}
 		}
 	}
+	if slices.ContainsFunc(w.Replies, func(r Replied) bool { return r.Reply == trip.ReplyView }) && has(viewpoint) {
+		w.Other = append(w.Other, trip.Requirement{Level: trip.Prefer, Sights: &trip.SightsWish{Type: viewpoint}, Stay: w.stay})
+	}
 	return likes
 }
+
+// viewpoint is the kind of what one looks down from; at what hour one does is not known of it.
+const viewpoint = "viewpoint"
 
 // ofHotel tells whether what is named is of the house to sleep in: "an onsen hotel", "a hotel with a hot bath and a private onsen".
 func ofHotel(s *phrase.Sentence, m phrase.Match) bool {

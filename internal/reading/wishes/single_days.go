@@ -239,6 +239,11 @@ func (d *SingleDays) readPart(s *phrase.Sentence, on Lock, from, at, to int) boo
 	if before, keeps := s.EndingAt(keepsFree, at); keeps {
 		from = before.From
 	}
+	if s.Texts(m.To, "because") || s.Texts(m.To, "since") || s.Texts(m.To, "as") {
+		for m.To < len(s.Tokens) && !s.RestEnds(m.To) && s.Tokens[m.To].By == phrase.Nobody {
+			m.To++ // why it is free is no wish
+		}
+	}
 	switch part {
 	case "morning":
 		d.add(s, on, trip.DayWish{Start: freeMorning}, from, m.To)
@@ -281,6 +286,11 @@ func dayNamed(s *phrase.Sentence, i int) (on Lock, to int) {
 	}
 	if m, ok := phrase.Of("#th|day day|#").At(s, i); ok && len(m.Nums) == 1 && m.Nums[0] > 0 && m.Nums[0] < 400 {
 		return Lock{Number: m.Nums[0]}, m.To
+	}
+	if m, ok := phrase.Of("#th").At(s, i); ok && m.Nums[0] > 0 && partsKept[s.WordAt(i+1)] {
+		if _, free := longest(s, madeFree, i+2); free {
+			return Lock{Number: m.Nums[0]}, i + 1 // "the first evening free"
+		}
 	}
 	t := s.Tokens[i]
 	weekday := lexicon.Weekdays[strings.TrimSuffix(t.Text, "s")]

@@ -1,7 +1,6 @@
 package wishes
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/english"
@@ -34,30 +33,17 @@ var (
 	dorms = phrase.Says("sleep|sleeping|stay|staying|bed|beds|nights? in|at? a|an|the|some? hostel|hostel's|shared|mixed? dorm|dorms|dormitory|dormitories bed|beds?", "a? bunk bed|beds? in a|the? hostel|hostels")
 )
 
-// LeaveWhole leaves aside rests and breaks, and what is free for some, before their words are read as anything else.
-func LeaveWhole(s *phrase.Sentence) {
-	for _, p := range restsOf {
+// LeaveWhole replies to how one gets around and how long one is somewhere, which is the planner's to choose, and leaves aside what is free for some.
+func (w *List) LeaveWhole(s *phrase.Sentence) {
+	for _, p := range getAround {
 		for _, m := range p.All(s) {
-			if clause.Negated(s, m.From) {
-				continue
-			}
-			for k := m.From; k < min(m.To, m.From+4); k++ {
-				if whoRests[s.Tokens[k].Text] {
-					m.From = k + 1 // who rests is one of the party
-				}
-			}
-			s.Use(m, phrase.Unwanted)
-		}
-	}
-	for _, p := range slices.Concat(halfDays, getAround) {
-		for _, m := range p.All(s) {
-			s.Use(m, phrase.Unwanted) // how long one is somewhere, and how one gets around, is the planner's to choose
+			w.reply(s, m.From, m.To, wayAround(s, m))
 		}
 	}
 	for _, p := range hoursIn {
 		for _, m := range p.All(s) {
 			if at := s.Skip(m.To, "the"); at < len(s.Tokens) && s.Tokens[at].By == phrase.AsSight {
-				s.UseRange(m.From, m.To-1, phrase.Unwanted)
+				w.reply(s, m.From, m.To-1, trip.ReplyTimeThere)
 			}
 		}
 	}
@@ -73,6 +59,25 @@ func LeaveWhole(s *phrase.Sentence) {
 		}
 	}
 }
+
+// wayAround is the reply to how one wants to get around.
+func wayAround(s *phrase.Sentence, m phrase.Match) trip.Reply {
+	switch {
+	case s.AnyBetween(m.From, m.To, onWheels):
+		return trip.ReplyBicycle
+	case s.AnyBetween(m.From, m.To, noWay):
+		return trip.ReplyNoTransit
+	case s.AnyBetween(m.From, m.To, ridden):
+		return trip.ReplyTransit
+	}
+	return trip.ReplyOnFoot
+}
+
+var (
+	onWheels = english.Words("bike bikes bicycle cycle cycling scooter")
+	noWay    = english.Words("no without never avoid avoiding not don't won't taxi taxis cab cabs uber ubers car")
+	ridden   = english.Words("public metro subway bus buses tram trams transit transport transportation")
+)
 
 var whoRests = english.Words("baby toddler kid kids child children daughter son dad mum mom grandma grandpa")
 
@@ -96,79 +101,38 @@ var notShared = english.Words("no not never private")
 var besideBeds = phrase.Says("that|which? must|should|has|to? to? is|be? very? near|nearby|by|beside|opposite|overlooking|facing|around|in|within|inside the?", "that|which? must|should|has|to? to? is|be? very? close|next to the?", "that|which? must|should|has|to? to? is|be? within? #? a? walking|minutes|minute|min|short|easy? walk|distance|minutes of|from|to the?",
 	"that|which? must|should|has|to? to? is|be? a? walking|short? distance|walk of|from|to the?", "with a? view|views of|over|on|to the?", "around|round the corner from|of the?", "in the heart|middle|centre|center|area|vicinity of the?", "in the|a? _ part|area|quarter|district of the?", "within|a # minutes|minute|min walk|on|by? foot? of|from|to the?")
 
-// ReadAreas reads where a hotel is to be: near a sight or a quarter that is known in one of the cities, which is a wish, or elsewhere, which is left aside
-// in one piece with the hotel. It is read last, when what is said of the hotel beside has been.
-func (w *List) ReadAreas(s *phrase.Sentence, g *gazetteer.Index, cities []int) {
+// LeaveAreas leaves aside where a hotel is to be, in one piece with the hotel: no wish of an intent is for a part of a city. It is read last, when what
+// is said of the hotel beside has been.
+func (w *List) LeaveAreas(s *phrase.Sentence) {
 	plain := s.Unread()
 	for i, t := range s.Tokens {
 		if !bedWords[t.Text] && !bedBases[t.Text] {
 			continue
 		}
-		var ends []int // of what stands between the hotel and the place
 		for _, p := range besideBeds {
-			if m, ok := p.At(plain, i+1); ok {
-				ends = append(ends, m.To)
+			m, ok := p.At(plain, i+1)
+			if !ok {
+				continue
 			}
-		}
-		if t.Text != "place" && slices.ContainsFunc(ends, func(end int) bool { return w.near(s, plain, g, cities, i, end) }) {
-			continue
-		}
-		for _, end := range ends {
-			if to := areaTo(s, end); to > 0 {
-				leaveAside(s, i, to)
+			if end := areaTo(s, m.To); end > 0 {
+				w.reply(s, i, end, trip.ReplyHotelNear)
 				break
 			}
 		}
 	}
 }
 
-// near wishes for a hotel near the sight that is named at token from, where there is one; plain is the sentence with nothing read.
-func (w *List) near(s, plain *phrase.Sentence, g *gazetteer.Index, cities []int, hotel, from int) bool {
-	for to := min(len(s.Tokens), from+phrase.LongestName); to > from; to-- {
-		k := plain.KeyAt(from, to)
-		if k == "" {
-			continue
-		}
-		for _, c := range cities {
-			place, known := g.Sights[c][k]
-			if !known || clause.Negated(s, hotel) {
-				continue
-			}
-			level := clause.Level(s, hotel, to)
-			if level == trip.Must && !insistsOnBed(plain, hotel, from) {
-				level = trip.Prefer // most places have none so near: who is not sure to mean it sleeps as near as can be
-			}
-			w.At(hotel)
-			w.Hotel(level).Near = place.ID
-			for k := hotel; k < to; k++ { // what named a place that nobody wants to see is a part of the wish now
-				if by := s.Tokens[k].By; (by == phrase.Nobody || by == phrase.Unwanted) && !notHotels[s.Tokens[k].Text] {
-					s.Tokens[k].By = phrase.AsWish
-				}
-			}
-			return true
-		}
-	}
-	return false
-}
-
-// insistsOnBed tells whether it is said around a hotel that it has to be where it is wished: "it must be near the station".
-func insistsOnBed(s *phrase.Sentence, hotel, place int) bool {
-	return s.WordsBefore(place, place-hotel+3, insists)
-}
-
-// notHotels are beds that no plan has: they stay unread.
-var notHotels = english.Words("apartment airbnb")
-
-var insists = english.Words("must need needs has definitely absolutely essential only required requires")
-
 var bedBases = english.Words("stay staying base based place")
 
 // areaTo gives the token behind the name of a place at i that nobody wants to see, or 0.
 func areaTo(s *phrase.Sentence, i int) (end int) {
-	for end = i; end < len(s.Tokens) && (s.Tokens[end].By == phrase.Unwanted && !s.RestEnds(end) || gazetteer.Capitalised(s, end) || end > i && s.Tokens[end].Hyphen && s.Tokens[end].By == phrase.Nobody); end++ {
+	for end = i; end < len(s.Tokens) && (s.Tokens[end].By == phrase.Unwanted && !s.RestEnds(end) || gazetteer.Capitalised(s, end) || end > i && s.Tokens[end].By == phrase.Nobody && ofNames[s.Tokens[end].Text] && gazetteer.Capitalised(s, end+1) || end > i && s.Tokens[end].Hyphen && s.Tokens[end].By == phrase.Nobody); end++ {
 	}
 	if end == i || !strings.ContainsAny(s.Typed(i, end), "ABCDEFGHIJKLMNOPQRSTUVWXYZÉ") && s.Tokens[i].By != phrase.Unwanted {
 		return 0
 	}
 	return end
 }
+
+// ofNames stand within the name of a place: "Gare de Lyon".
+var ofNames = english.Words("de du des la le les am an der den")

@@ -19,6 +19,9 @@ type List struct {
 	Other     []trip.Requirement
 	Days      []Dated // wishes among them that are for a day, until SettleDays has put them there
 
+	Replies []Replied      // what is understood and cannot be planned
+	choices []phrase.Match // what stands between sights of which one will do
+
 	Feast []Lock // meals among them that are named after a feast, whose day was taken for it
 
 	Grounded bool // nobody flies: "no planes", which is more than that no flights are to be found

@@ -47,9 +47,17 @@ func insisted(req *Request, in *trip.Intent, near []string, asked wording.Langua
 			quotes = append(quotes, "“"+s.Text+"”")
 		}
 	}
-	they := lang.List(quotes)
+	they, text := lang.List(quotes), ""
+	for _, s := range in.Said {
+		if _, why, wayOut := s.Reply.In(lang); s.Insisted() && why != "" && len(quotes) == 1 {
+			text = lang.Say("You insist on %s. %s %s Plan without it?", they, why, wayOut)
+		}
+	}
+	if text == "" {
+		text = lang.Say("You insist on %s, and nothing is known of it here. Plan without it, or say in other words what you want?", they)
+	}
 	p := askFirst(&trip.Question{Field: trip.FieldSaid, Options: append([]string{lang.Say("Plan without it")}, near...),
-		Text: lang.Say("You insist on %s, and nothing is known of it here. Plan without it, or say in other words what you want?", they)})
+		Text: text})
 	without := in.Without()
 	p.Relaxations = append(p.Relaxations, trip.Relaxation{Field: trip.FieldSaid, Change: lang.Say("Plan without %s.", they), Intent: &without})
 	return p

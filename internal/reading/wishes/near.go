@@ -1,0 +1,92 @@
+package wishes
+
+import (
+	"slices"
+
+	"github.com/tripwright/tripwright/internal/english"
+	"github.com/tripwright/tripwright/internal/reading/clause"
+	"github.com/tripwright/tripwright/internal/reading/gazetteer"
+	"github.com/tripwright/tripwright/internal/reading/phrase"
+	"github.com/tripwright/tripwright/internal/trip"
+)
+
+// ReadNear makes wishes of hotels that are to be near a sight or in a quarter that is known in one of the cities. It gives back the sights that are wished
+// for themselves.
+func (w *List) ReadNear(s *phrase.Sentence, g *gazetteer.Index, cities []int, sights []gazetteer.Found) []gazetteer.Found {
+	plain := s.Unread()
+	for i, t := range s.Tokens {
+		if !bedWords[t.Text] && !bedStays[t.Text] || s.WordsBefore(i, 5, ownBeds) || s.Texts(i+1, "booked") {
+			continue
+		}
+		for _, p := range slices.Concat(besideBeds, nearPlace) {
+			m, ok := p.At(plain, i+1)
+			if !ok {
+				continue
+			}
+			if to := w.near(s, plain, g, cities, i, m.To); to > 0 {
+				if s.Texts(i-1, "quiet") {
+					w.reply(s, i-1, i, trip.ReplyQuiet)
+				}
+				sights = slices.DeleteFunc(sights, func(f gazetteer.Found) bool { return f.From >= i && f.To <= to })
+				break
+			}
+		}
+	}
+	return sights
+}
+
+// near wishes for a hotel near the sight that is named at token from, where there is one, and gives the token behind it or 0; plain is
+// the sentence with nothing read.
+func (w *List) near(s, plain *phrase.Sentence, g *gazetteer.Index, cities []int, hotel, from int) (end int) {
+	for to := min(len(s.Tokens), from+phrase.LongestName); to > from; to-- {
+		k := plain.KeyAt(from, to)
+		if k == "" {
+			continue
+		}
+		for _, c := range cities {
+			place, known := g.Sights[c][k]
+			if !known || clause.Negated(s, hotel) || booked(s, to) {
+				continue
+			}
+			level := clause.Level(s, hotel, to)
+			if level == trip.Must && !insistsOnBed(plain, hotel, from) {
+				level = trip.Prefer // most places have none so near: who is not sure to mean it sleeps as near as can be
+			}
+			w.At(hotel)
+			w.Hotel(level).Near = place.ID
+			for k := hotel; k < to; k++ { // what named a place that nobody wants to see is a part of the wish now
+				if by := s.Tokens[k].By; (by == phrase.Nobody || by == phrase.Unwanted || by == phrase.AsSight) && !notHotels[s.Tokens[k].Text] {
+					s.Tokens[k].By = phrase.AsWish
+				}
+			}
+			if also := s.Skip(to, "or", "the"); s.Texts(to, "or") { // one will do, and the first is taken
+				return w.orNear(s, plain, g.Sights[c], also, to)
+			}
+			return to
+		}
+	}
+	return 0
+}
+
+// orNear gives the token behind another place that a hotel may be near to instead, which is named at token from, or to.
+func (w *List) orNear(s, plain *phrase.Sentence, sights map[string]gazetteer.Place, from, to int) int {
+	for end := min(len(s.Tokens), from+phrase.LongestName); end > from; end-- {
+		if _, known := sights[plain.KeyAt(from, end)]; known {
+			leaveAside(s, to, end)
+			return end
+		}
+	}
+	return to
+}
+
+// insistsOnBed tells whether it is said around a hotel that it has to be where it is wished: "it must be near the station".
+func insistsOnBed(s *phrase.Sentence, hotel, place int) bool {
+	return s.WordsBefore(place, place-hotel+3, insists)
+}
+
+// notHotels are beds that no plan has: they stay unread.
+var notHotels = english.Words("apartment airbnb")
+
+var insists = english.Words("must need needs has definitely absolutely essential only required requires")
+
+var bedStays = english.Words("stay staying base based")
