@@ -1669,6 +1669,8 @@ export interface components {
             near?: string;
             pick?: string;
             tag?: string;
+            /** Format: int64 */
+            times?: number;
         };
         Forgotten: {
             /** Format: email */
@@ -2556,6 +2558,7 @@ export interface components {
         Said: {
             field?: string;
             level?: string;
+            reply?: string;
             text: string;
         };
         Season: {
