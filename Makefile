@@ -13,8 +13,8 @@ WAITING = github.com/redis github.com/dbos-inc github.com/danielgtaylor github.c
 	charm.land github.com/charmbracelet github.com/lucasb-eyer golang.org/x/text/message golang.org/x/text/feature golang.org/x/text/internal \
 	database/sql net/http net/textproto mime crypto/x509 encoding/asn1 encoding/gob encoding/xml text/template html/template \
 	github.com/maypok86 golang.org/x/net $(addprefix github.com/tripwright/tripwright/, cmd $(addprefix internal/, \
-	accounts api app asking auth cache checkup client collector database documents door durable eval export issuing library live llm mail meter models narrate news planning reading\
-	post quota rag/read readers recheck register retention runner settings store suppliers telemetry terminal tool web workflow/gather workflow/graph\
+	accounts api app asking auth cache checkup client collector database documents door durable english eval explain export issuing keys library live llm mail meter models narrate news planning reading\
+	post quota rag/read readers recheck register retention revise route runner settings slo sse store suppliers telemetry terminal tool turns web wording workflow/gather workflow/graph\
 	workflow/learn workflow/plan world))
 RELEASE = -trimpath -ldflags='-s -w -funcalign=8 -X main.version=$(VERSION)' $(foreach library,$(WAITING),-gcflags='$(library)/...=-l')
 BUDGET = 64000000
