@@ -53,3 +53,25 @@ func TestPassesAreToldWithBothSums(t *testing.T) {
 		}
 	}
 }
+
+// Of a family those have a pass who need one, which are fewer than travel: what is said of them passes its own check.
+func TestAPassForSomeOfAFamily(t *testing.T) {
+	t.Parallel()
+	for _, age := range []int{2, 9} { // free, and for half on single tickets
+		s := happy()
+		s.Intent.Party.Children, s.Intent.ChildAges = 1, []int{age}
+		s.Facts.City.Fares.FreeToAge, s.Facts.City.Fares.ChildToAge = 3, 9
+		s.Facts.City.Passes = triptest.Passes()
+		s.Plan = passes.With(s.Plan, &s.Intent, s.Facts)
+		it, err := narrate.Itinerary(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if said := strings.Join(it.Summary, "\n"); !strings.Contains(said, "Day ticket on 1 day for 2 people") {
+			t.Errorf("a child of %d: %s", age, said)
+		}
+		if err := narrate.CheckSummary(&it); err != nil {
+			t.Errorf("a child of %d: %v", age, err)
+		}
+	}
+}

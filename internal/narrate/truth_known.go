@@ -71,6 +71,7 @@ func (t *truth) addMoney(it *trip.Itinerary, in trip.Intent) {
 	for _, p := range trip.PassSums(it.Plan.Passes) {
 		t.name(p.Name)
 		t.count("day", p.Days)
+		t.count("person", p.People) // fewer than travel, where children need none
 		t.amount(p.Price)
 		t.amount(p.Instead)
 		t.amount(p.Saves())

@@ -228,7 +228,7 @@ func (d *draft) readWishes(s *phrase.Sentence, c Context, sights, hotels, restau
 	d.amounts = sums.AtHome(s, sums.Read(s), d.origin, d.start)
 	d.boundless = sums.Boundless(s)
 	d.returning = wishes.ReadReturning(s)
-	d.passes = wishes.ReadPasses(s)
+	d.passes = d.wishes.ReadPasses(s)
 	d.wishes.LeaveWhole(s)
 	d.jazz, d.clubs = wishes.LeaveUnplanned(s)
 	wishes.LeaveFew(s)

@@ -12,6 +12,8 @@ type Reply string
 // The replies.
 const (
 	ReplyNoTransit   Reply = "no_transit"
+	ReplyNoTaxi      Reply = "no_taxi"
+	ReplyOwnPass     Reply = "own_pass"
 	ReplyTransit     Reply = "transit"
 	ReplyOnFoot      Reply = "on_foot"
 	ReplyBicycle     Reply = "bicycle"
@@ -54,6 +56,8 @@ type reply struct{ reading, why, wayOut string }
 var replies = map[Reply]reply{
 	ReplyNoTransit: {"without a means of transport", "A plan rides and walks, whichever is quicker: no means of transport can be left out.",
 		"Take a taxi or walk where the plan rides; see less a day, or name sights that lie close together, and there are fewer rides."},
+	ReplyNoTaxi:  {"without a taxi", "A plan takes a taxi only where the last metro has left.", "Say that you want to be back by 23:00, and there is none."},
+	ReplyOwnPass: {"with a pass that you have", "What a pass of yours covers is not known here: every ticket is counted.", "Take off the tickets that you need not buy; which each is stands beside it."},
 	ReplyTransit: {"by public transport", "", ""},
 	ReplyOnFoot: {"every way on foot", "A plan rides and walks, whichever is quicker: it cannot keep to ways on foot.",
 		"Name sights that lie close together, or a hotel in their midst, and walk where the plan rides."},

@@ -56,7 +56,7 @@ var (
 	backSaid  = phrase.Says("back|home|return|returning|ret|inbound :?", "back|return|inbound flight|train|bus|coach :?")
 	outSaid   = phrase.Says("out|outbound|outward|there :?", "outbound|outward flight|train|bus|coach|journey :?")
 	onlyWish  = english.Words("want wants like prefer ideally hope could can would rather not don't")
-	walkOver  = english.Words("at in to into on the around about , with by from of - again scheduled is are already us we ( for paid it hour o'clock sharp")
+	walkOver  = english.Words("at in to into on the around about , with by from of - again scheduled is are already us we ( for paid it hour o'clock sharp airport")
 	homeWords = english.Words("home back return returning")
 )
 

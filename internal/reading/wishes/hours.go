@@ -25,8 +25,8 @@ const (
 )
 
 var (
-	mealNotBefore = phrase.Says(mealNames+" (|,? never|not|no|nothing|only? ever? before|earlier|until|till than? @time", mealNames+" (|,? only? after|from|past @time onwards|on?", "no|not|never "+mealNames+" before @time", "dine|eat|eating|dining after|past|from @time", "not|never dine|eat before @time")
-	mealNotAfter  = phrase.Says("no|not|never "+mealNames+" after|past|later than? @time", mealNames+" (|,|always? by|before|until @time", mealNames+" no|not later than @time", "dine|eat|eating|dining by|before @time")
+	mealNotBefore = phrase.Says(mealNames+" (|,? never|not|no|nothing|only ever? before|earlier|until|till than? @time", mealNames+" (|,? only? after|from|past @time onwards|on?", "no|not|never "+mealNames+" before @time", "dine|eat|eating|dining after|past|from @time", "not|never dine|eat before @time")
+	mealNotAfter  = phrase.Says("no|not|never "+mealNames+" after|past|later than? @time", mealNames+" (|,|always? by|before|until|earlier than? @time", mealNames+" no|not later than @time", "dine|eat|eating|dining by|before @time")
 	mealBetween   = phrase.Says(mealNames+" between|from @time and|to|-|until @time", mealNames+" @time -|to @time")
 	mealSharp     = phrase.Says(mealNames+" reservation|table|time|always|is|served|usually? at? @time sharp|exactly|precisely|punctually", mealNames+" at? @time on the dot", mealNames+" exactly|precisely|punctually|strictly at? @time", mealNames+" at exactly|precisely|punctually @time")
 	mealAround    = phrase.Says(mealNames+" reservation|table|time|always|is|served|usually? around|about|circa|roughly|-|~ @time", "dine|eat|eating|dining around|about @time")

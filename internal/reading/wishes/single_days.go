@@ -270,8 +270,8 @@ var ofTrip = []struct {
 	phrases []phrase.Pattern
 	number  int
 }{
-	{phrase.Says("last|final day", "departure day", "day of departure"), -1},
-	{phrase.Says("first|arrival day", "day of arrival"), 1},
+	{phrase.Says("last|final day", "departure day", "day of departure", "day we|i leave|depart|fly|go|travel|return home|back?"), -1},
+	{phrase.Says("first|arrival day", "day of arrival", "day we|i arrive|land|come|get there|in?"), 1},
 }
 
 // dayNamed reads the day that begins at i: "last day", "second day", "day 3", "Friday", "Friday 7 May".
