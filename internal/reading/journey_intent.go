@@ -67,6 +67,7 @@ func waysOf(in *trip.Intent) []way {
 func (d *draft) rides(in *trip.Intent, c *Context) {
 	d.ferriesOfDrives()
 	d.tellSumsScope()
+	d.tellBeds()
 	all := waysOf(in)
 	last := len(all) - 1
 	wished := make([]trip.TransferWish, len(all))

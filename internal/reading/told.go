@@ -30,6 +30,14 @@ func (d *draft) tellGrounded() {
 	}
 }
 
+// tellBeds says that a bed of one's own is taken for all nights of a place, where it is said of some of them: a stay has one bed.
+func (d *draft) tellBeds() {
+	if len(d.said.Stays) != 1 || d.said.Stays[0].Bed == nil || d.said.Stays[0].Bed.Home || !stays.SomeNights(d.sentence) {
+		return
+	}
+	d.first = append(d.first, d.lang.Say("You have a bed of your own for some of the nights, as you say: it is planned for all of them, since one place has one bed here, and no hotel is counted. Plan the nights in a hotel as a trip of its own."))
+}
+
 // tellDiets says that what only some of a party eat holds for all of them, since a wish for food is that of the whole party.
 func (d *draft) tellDiets() {
 	kept := slices.ContainsFunc(d.wishes.All(), func(r trip.Requirement) bool { return r.Food != nil && r.Food.Tag != "" })

@@ -375,3 +375,20 @@ func ReadHome(s *phrase.Sentence, mentions []gazetteer.Found, elsewhere bool) (h
 	}
 	return home
 }
+
+var (
+	endNights  = phrase.Says("first|last|next|other #|one|couple? of? night|nights")
+	someNights = phrase.Says("# night|nights at|in|with|on")
+	thenHotel  = phrase.Says("then|afterwards|thereafter|later|rest|remaining|after|others _? _? _? _? a|the|at|in? hotel|hostel", "then|afterwards|thereafter|later|and # night|nights? in|at a|the? hotel|hostel")
+)
+
+// SomeNights tells whether nights are spoken of as some of a place's: "the first three nights at a friend's", "3 nights at a friend's, then a hotel".
+func SomeNights(s *phrase.Sentence) bool {
+	plain := s.Unread()
+	if _, ok := phrase.First(plain, endNights); ok {
+		return true
+	}
+	_, some := phrase.First(plain, someNights)
+	_, then := phrase.First(plain, thenHotel)
+	return some && then
+}
