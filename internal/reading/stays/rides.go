@@ -186,7 +186,7 @@ func (sd *Said) readPart(s, plain *phrase.Sentence, was, from, to int) bool {
 		ok = ok && (said.To == to || plain.Texts(said.To, "and")) // "flights from Toronto already booked and the hotel too"
 	}
 	if ok {
-		ride.Settled = true
+		ride.Settled = !landsAlone(plain, from, to) // else it is that ride which is paid, and the way home is not
 		s.Use(said, phrase.AsWish)
 	}
 	sd.Night = sd.Night || !ride.Settled && ride.Mode == trip.ByTrain && s.AnyBetween(m.From, m.To, nightRides)
@@ -210,6 +210,17 @@ func (sd *Said) readPart(s, plain *phrase.Sentence, was, from, to int) bool {
 	}
 	return true
 }
+
+// landsAlone tells whether a part of a sentence says when one ride arrives: "my Eurostar gets in at 13:20 and is paid". Of rides, or tickets, all are meant.
+func landsAlone(s *phrase.Sentence, from, to int) bool {
+	return anyIn(s, landsSaid, from, to) && s.AnyBetween(from, to, oneOf) && !s.AnyBetween(from, to, severalRides) &&
+		slices.ContainsFunc(s.Tokens[from:to], func(t phrase.Token) bool { return t.Kind == phrase.TimeLit })
+}
+
+var (
+	oneOf        = english.Words("my our the")
+	severalRides = english.Words("flights trains tickets seats rides coaches both return returns roundtrip")
+)
 
 // exceptions begin what is said of one way where the others are spoken of before.
 var exceptions = english.Words("only just except excepting apart save bar besides")
