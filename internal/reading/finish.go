@@ -52,6 +52,9 @@ func (d *draft) finish(c Context) {
 		days = d.window.Days()
 	}
 	d.budget = sums.Settle(d.sentence, d.amounts, sums.Rates(c.RateUSD), d.lang, max(1, d.people.People()), max(1, d.people.Adults), days)
+	if d.people.People() == 0 && d.budget.Total > 0 && slices.ContainsFunc(d.amounts, func(a sums.Amount) bool { return a.Each }) {
+		d.first = append(d.first, d.lang.Say("You name a sum for each of you and not how many you are: it is counted once. Say who travels."))
+	}
 	d.budget.KeepBack(d.aside, sums.Rates(c.RateUSD), d.lang)
 	d.assumed = append(d.assumed, d.budget.Assumed...)
 	if code := sums.OtherDollars(d.sentence, d.amounts, d.origin, d.start); code != "" && d.budget.Total > 0 && c.Answers[FieldBudget] == "" {

@@ -34,6 +34,7 @@ func TestWhatIsTakenForGrantedIsTold(t *testing.T) {
 		{"Paris 3-8 May 2027, four adults, two of them are vegetarians, $3,000", "Only some of you keep to that food"},
 		{"Paris 1-7 November 2027, two adults, $3,000, first three nights at a friend's flat, after that a hotel", "You have a bed of your own for some of the nights"},
 		{"Paris 1-7 November 2027, two adults, $3,000, 3 nights at a friend's flat, then 3 nights in a hotel", "You have a bed of your own for some of the nights"},
+		{"Munich 3-8 May 2027, 1000 euros each", "You name a sum for each of you and not how many you are"},
 		{"Paris 1-7 November 2027, two adults, $3,000, the last two nights we sleep at my sister's", "You have a bed of your own for some of the nights"},
 		{"Paris 3-8 May 2027, two adults, $3,000, the Catacombs or else the Panthéon", "Of Paris Catacombs and Panthéon one will do, as you say: Paris Catacombs is planned."},
 		{"Munich 3-8 May 2027, two adults, $3,000, we can't stand zoos but want to see Hellabrunn Zoo", "You turn down a kind of sights, and yet you name Hellabrunn Zoo."},
