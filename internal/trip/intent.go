@@ -450,9 +450,9 @@ func (in Intent) WithDefaults() (Intent, []string) {
 	}
 	switch {
 	case in.Party.Children > 0 && len(in.ChildAges) == in.Party.Children:
-		assumed = append(assumed, in.Locale().Say("Sights count the children by their ages, restaurants at three fifths of a meal, rides like adults."))
+		assumed = append(assumed, in.Locale().Say("Sights and the lines of a city count the children by their ages, restaurants at three fifths of a meal, flights and trains like adults."))
 	case in.Party.Children > 0:
-		assumed = append(assumed, in.Locale().Say("The ages of the children are not known: sights count them at %d years, restaurants at three fifths of a meal, rides like adults.", ChildAge))
+		assumed = append(assumed, in.Locale().Say("The ages of the children are not known: sights and the lines of a city count them at %d years, restaurants at three fifths of a meal, flights and trains like adults.", ChildAge))
 	}
 	if in.Pace == "" {
 		in.Pace = PaceBalanced
