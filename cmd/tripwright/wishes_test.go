@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -98,5 +99,70 @@ func TestAMustThatNobodyKnowsIsAsked(t *testing.T) {
 	page := d.want(0, "plan", "-q", "--iterations", "20", "--now", spring, trips+"ideally the Falkenburg").out
 	if at := strings.Index(page, "Your wishes:"); at < 0 || at > strings.Index(page, "rules hold") || !strings.Contains(page[at:at+200], "Falkenburg") {
 		t.Error("the page does not begin with the wishes")
+	}
+}
+
+// wishOf gives the wish that was said in some words, or that reads so.
+func wishOf(t *testing.T, it *trip.Itinerary, words string) trip.Wish {
+	t.Helper()
+	for _, w := range it.Wishes {
+		if strings.Contains(w.Text, words) || strings.Contains(w.Reading, words) {
+			return w
+		}
+	}
+	t.Errorf("no wish is %q: %+v", words, it.Wishes)
+	return trip.Wish{}
+}
+
+// A hotel near a sight is near it, by a sentence and by an intent, and one that must be near a place without any is no plan; what was wished of the bed checks.
+func TestAHotelNearASight(t *testing.T) {
+	t.Parallel()
+	d := setup(t)
+	const when = "2026-11-28T10:00:00Z"
+	it, out := d.itinerary("-q", "--now", when, "Paris 3-7 May 2027, 2 adults from London, $5,500, a hotel near the Louvre")
+	w := wishOf(t, &it, "near Louvre Museum")
+	bed := activities(&it, func(a trip.Activity) bool { return a.Role == trip.RoleCheckIn })
+	if w.Fate != trip.FateMet || len(bed) != 1 {
+		t.Fatalf("%+v, %d beds", w, len(bed))
+	}
+	near := it.Intent.Requirements[0].Lodging
+	if far := geo.Distance(*near.Around, it.Facts.Lodging(bed[0].OptionRef).Location); near.Near != "louvre" || far > trip.InWalk {
+		t.Errorf("near %s: %.0f m", near.Near, far)
+	}
+	d.want(0, "verify", d.file("it.json", out))
+
+	it, _ = d.itinerary("-q", "--now", when, "Paris 3 nights and Munich 3 nights from 3 May 2027, 2 adults, $7,000, in Munich a hotel near Marienplatz")
+	if w := wishOf(t, &it, "near Marienplatz"); w.Fate != trip.FateMet {
+		t.Errorf("%+v", w)
+	}
+	e := d.want(3, "plan", "-q", "--now", when, "Munich 3-8 May 2027, 2 adults, $5,000, the hotel must be near Nymphenburg Palace")
+	wants(t, e.out, "Do without a hotel near Nymphenburg Palace")
+}
+
+// What is understood and cannot be planned is not met, with a reason and a way out; one dinner of a kind is one; and the flight that gets one up is told.
+func TestRepliesAndCounts(t *testing.T) {
+	t.Parallel()
+	d := setup(t)
+	it, out := d.itinerary("-q", "--now", "2026-11-28T10:00:00Z", "Paris 3-7 May 2027, 2 adults from London, $6,500, no metro, an opera evening, one Michelin dinner, we have the museum pass")
+	for _, words := range []string{"no metro", "opera evening", "have the museum pass"} {
+		if w := wishOf(t, &it, words); w.Fate != trip.FateNotMet || w.Why == "" || len(w.WaysOut) == 0 {
+			t.Errorf("%s: %+v", words, w)
+		}
+	}
+	starred := activities(&it, func(a trip.Activity) bool {
+		return a.Kind == trip.KindMeal && slices.Contains(it.Facts.Restaurant(a.OptionRef).Tags, "michelin")
+	})
+	if w := wishOf(t, &it, "michelin"); w.Fate != trip.FateMet || len(starred) != 1 {
+		t.Errorf("%d starred dinners: %+v", len(starred), w)
+	}
+	d.want(0, "verify", d.file("it.json", out))
+	page := d.want(0, "show", "last").out
+	if at := strings.Index(page, "no metro"); at < 0 || at > strings.Index(page, "rules hold") {
+		t.Error("what is not met does not stand first")
+	}
+
+	it, _ = d.itinerary("-q", "--now", "2026-11-28T10:00:00Z", "A couple going to Munich 14-17 May 2027, 2200 euros, nothing before 10 am")
+	if w := wishOf(t, &it, "out at 10:00"); w.Fate != trip.FateNotMet || !strings.Contains(w.Why, "for the flight at") {
+		t.Errorf("%+v", w)
 	}
 }

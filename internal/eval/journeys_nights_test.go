@@ -123,7 +123,7 @@ func TestNightsAndOrderAreAsGoodAsTryingAll(t *testing.T) {
 		mean += l / float64(len(lost))
 	}
 	t.Logf("%d cases: %.2f %% below the best of all on average, %.2f %% at worst", len(lost), mean, slices.Max(append(lost, 0)))
-	if worst := slices.Max(append(lost, 0)); worst > 4 { // of thirty one was 3.75 below
+	if worst := slices.Max(append(lost, 0)); worst > 4 { // of thirty one was 2.53 below
 		t.Errorf("in one case nights and order are %.2f %% below the best of all", worst)
 	}
 	if len(lost) > 1 && mean > 1 { // of one case there is no average

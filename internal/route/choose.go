@@ -82,15 +82,17 @@ func (c *Choice) Orders(most int) []Chosen {
 	return append(out, rest[:min(len(rest), most-1)]...)
 }
 
-// Beside gives what lies a night beside a choice: one night of a stay is another's. What is worth most by the numbers comes first.
+// Beside gives what lies a night beside a choice: one night of a stay is another's. What is worth most by the numbers comes first. Where every stay of the
+// choice has a night in a bed, each has one of what is given too.
 func (c *Choice) Beside(x Chosen) []Chosen {
+	was, _ := c.worthOf(x)
 	var out []Chosen
 	for from := range x.Order {
 		for to := range x.Order {
 			next := Chosen{Order: x.Order, Nights: slices.Clone(x.Nights)}
 			next.Nights[from]--
 			next.Nights[to]++
-			if worth, ok := c.worthOf(next); ok && from != to {
+			if worth, ok := c.worthOf(next); ok && from != to && (worth > noNight/2 || was <= noNight/2) {
 				next.Worth = worth
 				out = append(out, next)
 			}

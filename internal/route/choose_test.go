@@ -168,6 +168,24 @@ func TestWhatLiesBesideAChoiceIsAsWished(t *testing.T) {
 	}
 }
 
+// Where each stay has a night in bed, what lies beside it has too: nobody flies to Tokyo to wait there for the flight home.
+func TestNoNightInBedIsGivenAway(t *testing.T) {
+	worth := []int64{0, 100, 150, 180, 190}
+	c := Choice{Nights: 4, Stays: []Option{{Most: 4, Worth: worth}, {Most: 4, Worth: worth}}, OnWay: [][]int{{0, 1}, {1, 0}}}
+	nights := func(of ...int) (out [][]int) {
+		for _, x := range c.Beside(Chosen{Order: []int{0, 1}, Nights: of}) {
+			out = append(out, x.Nights)
+		}
+		return out
+	}
+	if got := nights(2, 2); !slices.EqualFunc(got, [][]int{{1, 3}}, slices.Equal) {
+		t.Errorf("beside a night and one in bed: %v", got)
+	}
+	if got := nights(3, 1); !slices.EqualFunc(got, [][]int{{2, 2}, {4, 0}}, slices.Equal) {
+		t.Errorf("beside a night on the way only: %v", got)
+	}
+}
+
 // A stay of no night but one on the way is taken if there is nothing else; one that is to have none is worth what it is said to be.
 func TestWhatNoNightIsWorth(t *testing.T) {
 	for _, tt := range []struct {

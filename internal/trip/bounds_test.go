@@ -191,6 +191,7 @@ func TestWishesAreValidUpToTheirBounds(t *testing.T) {
 		{"8 nights", beds(trip.LodgingWish{MinNights: 8}), ".lodging.min_nights"},
 		{"fewer nights than none", beds(trip.LodgingWish{MinNights: -1}), ".lodging.min_nights"},
 		{"near a place without a name", beds(trip.LodgingWish{Near: "\u200b"}), ".lodging.near"},
+		{"around a place that nobody names", beds(trip.LodgingWish{Around: &geo.Point{Lat: 48.85, Lon: 2.35}}), ".lodging.near"},
 		{"around a place off the globe", beds(trip.LodgingWish{Near: "pole", Around: &geo.Point{Lat: 91}}), ".lodging.around"},
 		{"every service", beds(trip.LodgingWish{Services: trip.Services}), ""},
 		{"a tier of fares", beds(trip.LodgingWish{Tier: trip.TierPremium}), ".lodging.tier"},

@@ -91,7 +91,7 @@ type LodgingWish struct {
 	Rules     []string    `json:"rules,omitempty"`      // room and house rules, such as "pets" or "private_room"
 	Option    string      `json:"option,omitempty"`     // this very house, by its id
 	Near      string      `json:"near,omitempty"`       // id or name of a sight, a quarter or a station among them
-	Around    *geo.Point  `json:"around,omitempty"`     // where that is; planning says it of a sight that it knows
+	Around    *geo.Point  `json:"around,omitempty"`     // where that is; of a sight that is known planning says it, whatever is said here
 }
 
 // InWalk is how far a hotel may be from what it is wished to be near to: a quarter of an hour on foot.
@@ -238,6 +238,9 @@ func (w *LodgingWish) validate(path string) error {
 	}
 	if w.MinNights < 0 || w.MinNights > MaxJourneyDays {
 		return fault.Field(path+".min_nights", "must be between 1 and %d", MaxJourneyDays)
+	}
+	if w.Around != nil && w.Near == "" {
+		return fault.Field(path+".near", "is required with around: say what is there")
 	}
 	for _, s := range w.Services {
 		if err := oneOf(path+".services", s, Services...); err != nil {

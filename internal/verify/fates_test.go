@@ -95,6 +95,7 @@ func TestFates(t *testing.T) {
 			s.in.Prefs.LockedSlots = []trip.LockedSlot{{DayOffset: 2, Window: noon, ActivityID: "louvre"}}
 		}, "prefs.locked_slots[0]! not_met", "You pinned", "Name another day"},
 		{"a pace", func(s *sample) { s.in.Pace, s.in.DayStart, s.in.DayEnd = trip.PaceRelaxed, 0, 0 }, "pace met trip", "", ""},
+		{"full days", func(s *sample) { s.in.Pace = trip.PacePacked }, "pace met trip", "", ""},
 		{"a pace said in words", func(s *sample) { s.in.Said = []trip.Said{{Text: "not too much", Field: trip.FieldPace}} }, "pace met trip", "", ""},
 		{"a pace that a day is too full for", func(s *sample) {
 			s.in.Pace = trip.PaceRelaxed
@@ -265,6 +266,10 @@ func TestWhatIsInsistedOnMustBeUnderstood(t *testing.T) {
 	s.in.Said[0].Level = trip.Must
 	if found := verify.Plan(s.p, s.in, s.f); trip.Blocking(found) != 1 || found[0].Reason() != "not_understood" || !strings.Contains(found[0].Message, "kayaks") {
 		t.Errorf("%+v", found)
+	}
+	s.in.Said[0].Reply = trip.ReplyNoTransit
+	if found := verify.Plan(s.p, s.in, s.f); trip.Blocking(found) != 1 || found[0].Reason() != "not_understood" || !strings.Contains(found[0].Message, "“kayaks”, which cannot be planned: ") {
+		t.Errorf("of what has a reply: %+v", found)
 	}
 	in := s.in.Without()
 	if found := verify.Plan(s.p, in, s.f); trip.Blocking(found) > 0 || s.in.Said[0].Level != trip.Must {

@@ -10,6 +10,9 @@ import (
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
+// nearPlace stands between a hotel and the place that it is to be near to.
+var nearPlace = phrase.Says("that|which|to? should|must|has? to? is|be|located|situated|directly|right? near|nearby|by|beside|opposite|overlooking|facing|around|in|within|at|inside the?", "that|which|to? is|be? very|quite|as? close|next|near as|possible? to the?", "that|which|to? should|must|has? to? is|be? within a? #|easy|short? walking|minutes|minute|min|walk? walk|distance|minutes? of|from|to the?", "not too? far from the?", "a? # walking|minutes|minute|min walk|on|by? foot? from|of|to the?", "around|round the corner from|of the?", "with a|great? view|views of|over|on|to the?", "in the heart|middle|centre|center|area|vicinity of the?", "in the|a _ part|area|quarter|district|neighbourhood|neighborhood of the?")
+
 // ReadNear makes wishes of hotels that are to be near a sight or in a quarter that is known in one of the cities. It gives back the sights that are wished
 // for themselves.
 func (w *List) ReadNear(s *phrase.Sentence, g *gazetteer.Index, cities []int, sights []gazetteer.Found) []gazetteer.Found {
@@ -18,7 +21,7 @@ func (w *List) ReadNear(s *phrase.Sentence, g *gazetteer.Index, cities []int, si
 		if !bedWords[t.Text] && !bedStays[t.Text] || s.WordsBefore(i, 5, ownBeds) || s.Texts(i+1, "booked") {
 			continue
 		}
-		for _, p := range slices.Concat(besideBeds, nearPlace) {
+		for _, p := range nearPlace {
 			m, ok := p.At(plain, i+1)
 			if !ok {
 				continue
@@ -60,7 +63,7 @@ func (w *List) near(s, plain *phrase.Sentence, g *gazetteer.Index, cities []int,
 				}
 			}
 			if also := s.Skip(to, "or", "the"); s.Texts(to, "or") { // one will do, and the first is taken
-				return w.orNear(s, plain, g.Sights[c], also, to)
+				return orNear(s, plain, g.Sights[c], also, to)
 			}
 			return to
 		}
@@ -69,7 +72,7 @@ func (w *List) near(s, plain *phrase.Sentence, g *gazetteer.Index, cities []int,
 }
 
 // orNear gives the token behind another place that a hotel may be near to instead, which is named at token from, or to.
-func (w *List) orNear(s, plain *phrase.Sentence, sights map[string]gazetteer.Place, from, to int) int {
+func orNear(s, plain *phrase.Sentence, sights map[string]gazetteer.Place, from, to int) int {
 	for end := min(len(s.Tokens), from+phrase.LongestName); end > from; end-- {
 		if _, known := sights[plain.KeyAt(from, end)]; known {
 			leaveAside(s, to, end)

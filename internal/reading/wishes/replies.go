@@ -112,24 +112,8 @@ func (w *List) ReadReplies(s *phrase.Sentence, sights []gazetteer.Found) []gazet
 			s.Use(m, phrase.AsWish)
 		}
 	}
-	return w.otherwise(s, sights)
+	return sights
 }
-
-// otherwise takes what is to be seen only in other weather out of the sights: "Mount Fuji on a clear day, otherwise Hakone".
-func (w *List) otherwise(s *phrase.Sentence, sights []gazetteer.Found) []gazetteer.Found {
-	return slices.DeleteFunc(sights, func(f gazetteer.Found) bool {
-		i := slices.IndexFunc(w.Replies, func(r Replied) bool {
-			return r.Reply == trip.ReplyWeather && r.To <= f.From && s.Skip(r.To, "the") == f.From && s.AnyBetween(r.From, r.To, insteadOf)
-		})
-		if i >= 0 {
-			leaveAside(s, w.Replies[i].To, f.To)
-			w.Replies[i].To = f.To
-		}
-		return i >= 0
-	})
-}
-
-var insteadOf = english.Words("otherwise else instead")
 
 // ifAny goes without saying.
 var ifAny = phrase.Says("if there is|are one|any|some on?", "if there's one|any|some|anything on?", "if it's|it is? on")
@@ -283,7 +267,6 @@ func (w *List) TakeReplies(s *phrase.Sentence) []Replied {
 }
 
 var (
-	nearPlace = phrase.Says("that|which|to? should|must|has? to? is|be|located|situated|directly|right? near|nearby|by|beside|opposite|overlooking|facing|around|in|within|at|inside the?", "that|which|to? is|be? very|quite|as? close|next|near as|possible? to the?", "that|which|to? should|must|has? to? is|be? within a? #|easy|short? walking|minutes|minute|min|walk? walk|distance|minutes? of|from|to the?", "not too? far from the?", "a? # walking|minutes|minute|min walk|on|by? foot? from|of|to the?", "around|round the corner from|of the?", "with a|great? view|views of|over|on|to the?", "in the heart|middle|centre|center|area|vicinity of the?", "in the|a _ part|area|quarter|district|neighbourhood|neighborhood of the?")
 	// areas are parts that any city has.
 	areas     = phrase.Says("old|historic|historical|medieval town|centre|center|city|quarter|core", "city|town centre|center", "main|central|railway|train|metro|bus station|stop", "centre|center|downtown|middle|midtown|station|airport|river|beach|park|action|waterfront|everything", "local|quiet|nice|lively|residential|trendy|safe|good|central neighbourhood|neighborhood|area|district|quarter|location|street", "historic|old centre|center|town")
 	bedOrStay = english.Words("hotel hotels accommodation hostel stay staying sleep sleeping apartment flat airbnb lodging somewhere room place base based")
@@ -291,8 +274,8 @@ var (
 	central   = phrase.Says("a|the|very? central|centrally located? hotel|hotels|accommodation|hostel|location|place", "hotel|hotels|accommodation|hostel|stay|staying in|with|at? a? very? central|centrally|downtown located|location|place?")
 )
 
-// hotelNear finds where a hotel is to be, which no wish can hold: "hotel near Tokyo Station", "stay in the old town". What is named with it is nothing to
-// see, and is taken out of the sights.
+// hotelNear finds a hotel that is to be where no sight is that is known, which no wish can hold: "stay in the old town". What is named with it is nothing
+// to see, and is taken out of the sights.
 func (w *List) hotelNear(s *phrase.Sentence, sights []gazetteer.Found) []gazetteer.Found {
 	plain := s.Unread()
 	for i := range s.Tokens {

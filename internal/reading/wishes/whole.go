@@ -97,19 +97,15 @@ func (w *List) ReadDorms(s *phrase.Sentence) {
 
 var notShared = english.Words("no not never private")
 
-// besideBeds stand between a hotel and the place that it is to be near to.
-var besideBeds = phrase.Says("that|which? must|should|has|to? to? is|be? very? near|nearby|by|beside|opposite|overlooking|facing|around|in|within|inside the?", "that|which? must|should|has|to? to? is|be? very? close|next to the?", "that|which? must|should|has|to? to? is|be? within? #? a? walking|minutes|minute|min|short|easy? walk|distance|minutes of|from|to the?",
-	"that|which? must|should|has|to? to? is|be? a? walking|short? distance|walk of|from|to the?", "with a? view|views of|over|on|to the?", "around|round the corner from|of the?", "in the heart|middle|centre|center|area|vicinity of the?", "in the|a? _ part|area|quarter|district of the?", "within|a # minutes|minute|min walk|on|by? foot? of|from|to the?")
-
-// LeaveAreas leaves aside where a hotel is to be, in one piece with the hotel: no wish of an intent is for a part of a city. It is read last, when what
-// is said of the hotel beside has been.
+// LeaveAreas replies to a hotel that is to be near a place that nobody knows here, in one piece with the hotel. It is read last, when what is said of the
+// hotel beside has been.
 func (w *List) LeaveAreas(s *phrase.Sentence) {
 	plain := s.Unread()
 	for i, t := range s.Tokens {
 		if !bedWords[t.Text] && !bedBases[t.Text] {
 			continue
 		}
-		for _, p := range besideBeds {
+		for _, p := range nearPlace {
 			m, ok := p.At(plain, i+1)
 			if !ok {
 				continue

@@ -228,10 +228,13 @@ func idOf(name string, sights []trip.Attraction) string {
 	return name
 }
 
-// MustKnow refuses an intent that insists on a sight nobody knows: searching would only end in a worse sentence.
+// MustKnow refuses an intent that insists on a sight nobody knows, or on a bed near one: searching would only end in a worse sentence.
 func MustKnow(p *Place, in *trip.Intent) error {
 	sights := p.AllSights()
 	for i, r := range in.Requirements {
+		if l := r.Lodging; l != nil && r.Level == trip.Must && l.Near != "" && l.Around == nil {
+			return fault.Field(fmt.Sprintf("requirements[%d].lodging.near", i), "is not a sight Tripwright knows in %s; see `tripwright city show %s`", p.City.Name, p.City.ID)
+		}
 		s := r.Sights
 		if s == nil || s.Name == "" || r.Level != trip.Must {
 			continue

@@ -1,6 +1,7 @@
 package multistay
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -35,7 +36,6 @@ type laying struct {
 	wished []Stay
 	places []trialPlace
 	known  map[string]*staged // stays on their dates with their rides
-	seen   map[string]bool    // choices
 }
 
 // trialPlace is a stay's place as trials see it.
@@ -49,6 +49,8 @@ type staged struct {
 	worth int64       // of stops, ways and table, its fares taken off
 	cost  money.Cents // of all but the bed
 	beds  []stagedBed
+
+	simple stagedBed // what the simple table is worth less, and costs less
 }
 
 type stagedBed struct {
@@ -58,49 +60,47 @@ type stagedBed struct {
 
 // layingOf makes ready to lay choices on the dates: the places are measured, and a bed is found in each.
 func (p *Planner) layingOf(ctx context.Context, wished []Stay) (*laying, error) {
-	l := &laying{Planner: p, wished: wished, known: map[string]*staged{}, seen: map[string]bool{}}
+	l := &laying{Planner: p, wished: wished, known: map[string]*staged{}}
 	return l, l.see(ctx)
 }
 
-// refine gives the choice that is worth most when it is laid on the dates, of those that c has the best and their neighbours. Where none of them can be laid
-// it gives the first, and planning says why that cannot be.
-func (l *laying) refine(ctx context.Context, c route.Choice) (route.Chosen, error) {
-	orders := c.Orders(ordersTried)
-	best, most, err := l.best(ctx, orders, orders[0], impossible)
-	for err == nil && len(l.seen) < choicesTried {
-		now := most
-		if best, most, err = l.best(ctx, c.Beside(best), best, now); most <= now {
-			break
+// refine gives the choice that is worth most as lay lays it on the dates: of those that c has the best, and of what lies a night beside these, the best of
+// them first, until enough are tried. Where none of them can be laid it gives the first, and planning says why that cannot be.
+func refine(c route.Choice, lay func([]route.Chosen) ([]int64, error)) (best route.Chosen, err error) {
+	seen := map[string]bool{}
+	open := []route.Chosen{} // laid, the best first; what lies beside them is not tried yet
+	for next := unseen(c.Orders(ordersTried), seen); len(next) > 0; {
+		worth, err := lay(next)
+		if err != nil {
+			return best, err
+		}
+		for i := range next {
+			if next[i].Worth = worth[i]; best.Order == nil || worth[i] > best.Worth {
+				best = next[i]
+			}
+		}
+		open = append(open, next...)
+		slices.SortStableFunc(open, func(a, b route.Chosen) int { return cmp.Compare(b.Worth, a.Worth) })
+		for next = nil; len(next) == 0 && len(open) > 0; open = open[1:] {
+			next = unseen(c.Beside(open[0]), seen)
 		}
 	}
-	return best, err
+	return best, nil
+}
+
+// unseen are those of some choices that are not among the seen, no more than are still to be tried. They are seen from now on.
+func unseen(all []route.Chosen, seen map[string]bool) (out []route.Chosen) {
+	for _, x := range all {
+		if key := fmt.Sprint(x.Order, x.Nights); !seen[key] && len(seen) < choicesTried {
+			seen[key] = true
+			out = append(out, x)
+		}
+	}
+	return out
 }
 
 // impossible is the worth of what cannot be laid.
 const impossible = -1 << 60
-
-// best is the best of some choices that have not been laid yet, or the one at hand where none is better.
-func (l *laying) best(ctx context.Context, all []route.Chosen, at route.Chosen, most int64) (route.Chosen, int64, error) {
-	var fresh []route.Chosen
-	for _, x := range all {
-		key := fmt.Sprint(x.Order, x.Nights)
-		if l.seen[key] || len(l.seen) >= choicesTried {
-			continue
-		}
-		l.seen[key] = true
-		fresh = append(fresh, x)
-	}
-	worth, err := l.lay(ctx, fresh)
-	if err != nil {
-		return at, most, err
-	}
-	for i, x := range fresh {
-		if worth[i] > most {
-			at, most = x, worth[i]
-		}
-	}
-	return at, most, nil
-}
 
 // see measures the places and finds a bed in each.
 func (l *laying) see(ctx context.Context) error {
@@ -199,12 +199,14 @@ func (l *laying) worthLaid(x route.Chosen, stays []Stay) int64 {
 	return inBeds(all, l.In.Wishes.Spendable()) - l.missesSaid(x, l.wished)
 }
 
-// inBeds is what stays are worth in the best beds that a budget pays. Where it pays none, the less is missing the better.
+// inBeds is what stays are worth in the best beds that a budget pays, at the usual table or else at the simple one. Where it pays none, the less is missing
+// the better.
 func inBeds(all []*staged, budget money.Cents) int64 {
 	best, least := int64(impossible), money.Cents(0)
-	sum, cost := int64(0), money.Cents(0)
+	sum, cost, simple := int64(0), money.Cents(0), stagedBed{}
 	for _, s := range all {
 		sum, cost = sum+s.worth, cost+s.cost
+		simple.worth, simple.price = simple.worth+s.simple.worth, simple.price+s.simple.price
 		least += s.beds[len(s.beds)-1].price
 	}
 	var choose func(i int, worth int64, left money.Cents)
@@ -221,6 +223,9 @@ func inBeds(all []*staged, budget money.Cents) int64 {
 		}
 	}
 	if choose(0, sum, budget-cost); best == impossible {
+		choose(0, sum-simple.worth, budget-cost+simple.price)
+	}
+	if best == impossible {
 		return sum - missed - score.Thousandths(cost+least-budget)
 	}
 	return best
@@ -283,9 +288,13 @@ func (l *laying) search(s *Stay) (*staged, error) {
 	costs, fares, ease := draft.Plan.Costs(), j.Fares(&wishes), city.Ease(&wishes)
 	out := &staged{cost: costs.Total - costs.Lodging, worth: draft.Worth + ease(j) - ease(schedule.Journey{Hotel: j.Hotel}) + schedule.TableWorth(&wishes, assume) -
 		score.Thousandths(fares/money.Cents(wishes.Party.People())) - missed*int64(len(draft.Unplaced))}
-	if s.Part.Shared && s.Window.Days() > 1 {
+	days, plain := s.Window.Days(), assume
+	if s.Part.Shared && days > 1 {
+		days--
 		out.cost -= assume.DailySpend // of the day of travel, which is paid for before
 	}
+	plain.DailySpend = s.City.Daily.Simple(wishes.Party)
+	out.simple = stagedBed{schedule.TableWorth(&wishes, assume) - schedule.TableWorth(&wishes, plain), (assume.DailySpend - plain.DailySpend) * money.Cents(days)}
 	for i := range s.Lodgings {
 		out.beds = append(out.beds, stagedBed{ease(schedule.Journey{Hotel: &s.Lodgings[i]}), s.Lodgings[i].StayPrice(&wishes)})
 	}

@@ -31,8 +31,58 @@ func TestTheBestBedsThatABudgetPays(t *testing.T) {
 			t.Errorf("%s: %d, want %d", c.says, got, c.want)
 		}
 	}
+	simply := *paris
+	simply.simple = stagedBed{40, 30}
+	if got := inBeds([]*staged{&simply, munich}, 90); got != 300-40+10+25 {
+		t.Errorf("at the simple table %d", got)
+	}
+	if got := inBeds([]*staged{&simply, munich}, 200); got != inBeds([]*staged{paris, munich}, 200) {
+		t.Errorf("who can pay the usual table has the simple one: %d", got)
+	}
 	if poor, poorer := inBeds([]*staged{paris, munich}, 100), inBeds([]*staged{paris, munich}, 60); poor >= 0 || poorer > poor {
 		t.Errorf("what is not paid is worth %d, and %d with less", poor, poorer)
+	}
+}
+
+// What is best by the numbers is not always best on the dates: an order that comes second is followed where the first leads no further, and tries end.
+func TestTheBestOnTheDatesIsLookedForFromEveryOrder(t *testing.T) {
+	flat := route.Option{Least: 1, Most: 8, Worth: []int64{0, 10, 20, 30, 40, 50, 60, 70, 80}}
+	c := route.Choice{Nights: 5, Free: true, Stays: []route.Option{flat, flat}, Rides: [][]int64{{0, 1, 0}, {2, 0, 0}, {0, 0, 0}}}
+	tried := 0
+	lay := func(of func(route.Chosen) int64) func([]route.Chosen) ([]int64, error) {
+		return func(all []route.Chosen) (worth []int64, err error) {
+			for _, x := range all {
+				tried++
+				worth = append(worth, of(x))
+			}
+			return worth, nil
+		}
+	}
+	got, err := refine(c, lay(func(x route.Chosen) int64 {
+		if x.Order[0] == 0 {
+			return 100 - 10*int64(x.Nights[1]) // the best as it stands: nothing beside it is better
+		}
+		return 85 + int64(x.Nights[1])
+	}))
+	if err != nil || got.Order[0] != 0 || got.Nights[1] != 1 || got.Worth != 90 || tried != 8 {
+		t.Errorf("%+v, %v, after %d tries", got, err, tried)
+	}
+	tried = 0
+	got, err = refine(c, lay(func(x route.Chosen) int64 {
+		if x.Order[0] == 0 {
+			return 88 - int64(x.Nights[1])
+		}
+		return 80 + 3*int64(x.Nights[1])
+	}))
+	if err != nil || got.Order[0] != 1 || got.Nights[1] != 4 || tried != 8 {
+		t.Errorf("from the second order: %+v, %v, after %d tries", got, err, tried)
+	}
+	c.Nights, tried = 9, 0
+	if got, err = refine(c, lay(func(route.Chosen) int64 { return impossible })); err != nil || !slices.Equal(got.Order, []int{0, 1}) || tried != choicesTried {
+		t.Errorf("where nothing can be laid: %+v, %v, after %d tries", got, err, tried)
+	}
+	if _, err = refine(c, func([]route.Chosen) ([]int64, error) { return nil, context.Canceled }); err != context.Canceled {
+		t.Errorf("what failed: %v", err)
 	}
 }
 

@@ -83,7 +83,7 @@ func (p *Planner) chooseOf(ctx context.Context, wished []Stay) (route.Chosen, er
 		chosen, within, ok = bestOf(ways, nil)
 	}
 	if ok && refined {
-		return l.refine(ctx, within)
+		return refine(within, func(all []route.Chosen) ([]int64, error) { return l.lay(ctx, all) })
 	}
 	if !ok {
 		return chosen, fault.Field("stays", "Your dates have %s, and your places cannot fill them as you wish. Say for how many nights you stay where, or name other dates.",

@@ -50,6 +50,8 @@ func Assigned(in trip.Intent, stays []Stay) (trip.Intent, error) {
 			}
 		} else if r.Sights != nil && r.Sights.Name != "" && r.Level == trip.Must {
 			return in, fault.Field(fmt.Sprintf("requirements[%d].sights.name", i), "You insist on %q, which Tripwright knows in none of your places (%s). Leave it out, or name it as it is called there.", r.Sights.Name, fault.Whole(strings.Join(PlaceNames(stays), ", ")))
+		} else if l := r.Lodging; l != nil && r.Level == trip.Must && l.Around == nil {
+			return in, fault.Field(fmt.Sprintf("requirements[%d].lodging.near", i), "You insist on a bed near %q, which Tripwright knows in none of your places (%s). Leave it out, or name it as it is called there.", l.Near, fault.Whole(strings.Join(PlaceNames(stays), ", ")))
 		}
 	}
 	in.Prefs.LockedSlots = slices.Clone(in.Prefs.LockedSlots)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/afford"
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/schedule"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/trip/triptest"
@@ -83,6 +84,13 @@ func TestOfWhichStayAWishIs(t *testing.T) {
 	unknown.Requirements = []trip.Requirement{sight(trip.Must, trip.SightsWish{Name: "Atlantis"})}
 	_, err := multistay.Assigned(unknown, c.stays(t, &unknown))
 	refused(t, err, "requirements", "Hamburg, Bremen")
+	unknown.Requirements = []trip.Requirement{{Level: trip.Must, Lodging: &trip.LodgingWish{Near: "Atlantis"}}}
+	_, err = multistay.Assigned(unknown, c.stays(t, &unknown))
+	refused(t, err, "requirements", "Hamburg, Bremen")
+	unknown.Requirements[0].Lodging = &trip.LodgingWish{Near: "the office", Around: &geo.Point{Lat: 53.5, Lon: 10}}
+	if _, err = multistay.Assigned(unknown, c.stays(t, &unknown)); err != nil {
+		t.Errorf("a place that is said with where it is: %v", err)
+	}
 }
 
 // What is pinned is of the stay that knows it; where two do the dates say, and what nobody knows is refused.

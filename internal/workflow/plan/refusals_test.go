@@ -78,6 +78,9 @@ func TestWhatCannotBePlannedIsRefused(t *testing.T) {
 		{"a must that nobody knows", paris(func(in *trip.Intent) {
 			in.Requirements = []trip.Requirement{{Level: trip.Must, Sights: &trip.SightsWish{Name: "Castle of Nowhere"}}}
 		}), "requirements[0].sights.name", "is not a sight Tripwright knows in Paris"},
+		{"a bed near a place that nobody knows", paris(func(in *trip.Intent) {
+			in.Requirements = []trip.Requirement{{Level: trip.Must, Lodging: &trip.LodgingWish{Near: "Castle of Nowhere"}}}
+		}), "requirements[0].lodging.near", "is not a sight Tripwright knows in Paris"},
 		{"a pin that nobody knows", paris(func(in *trip.Intent) {
 			in.Prefs.LockedSlots = []trip.LockedSlot{{DayOffset: 1, ActivityID: "nowhere", Window: calendar.MustWindow("10:00", "11:00")}}
 		}), "prefs.locked_slots[0].activity_id", "is not a place Tripwright knows in Paris"},
