@@ -47,6 +47,7 @@ func (d *draft) finish(c Context) {
 	d.people, d.kids, about = d.party.Settle(d.sentence, d.lang)
 	d.assumed = append(d.assumed, about...)
 	d.tellDiets()
+	d.tellHotels()
 	days := d.when.Length()
 	if ok {
 		days = d.window.Days()

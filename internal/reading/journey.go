@@ -117,8 +117,8 @@ func (d *draft) findStart(s *phrase.Sentence, c *Context, g *gazetteer.Index) {
 		s.Release(phrase.AsOrigin) // "we leave from CDG" is said of the way home
 		d.origin = ""
 	}
-	if _, here := g.CityOf(d.origin); here && gazetteer.ByArrow(s) {
-		s.Release(phrase.AsOrigin) // "Paris -> Munich" is a list of stays
+	if _, here := g.CityOf(d.origin); here && (gazetteer.ByArrow(s) || stays.SaysEach(s) && len(gazetteer.DistinctCities(mentions)) == 2) {
+		s.Release(phrase.AsOrigin) // "Paris -> Munich" is a list of stays, and so is "from Paris to Munich, 3 nights in each"
 		d.origin = ""
 	}
 	if d.origin == "" {

@@ -66,7 +66,7 @@ func shortened(words string) string {
 func (d *draft) replies(s *phrase.Sentence) (out []trip.Said, told []string) {
 	for _, r := range d.wishes.TakeReplies(s) {
 		said := trip.Said{Text: shortened(strings.Trim(s.Typed(r.From, r.To), " ,;:")), Level: trip.Prefer, Reply: r.Reply}
-		if clause.Insisted(s, r.From, r.To) {
+		if clause.Insisted(s, r.From, r.To) && !r.Reply.AskedThere() {
 			said.Level = trip.Must
 		}
 		if slices.Contains(out, said) {

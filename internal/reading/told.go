@@ -38,6 +38,14 @@ func (d *draft) tellBeds() {
 	d.first = append(d.first, d.lang.Say("You have a bed of your own for some of the nights, as you say: it is planned for all of them, since one place has one bed here, and no hotel is counted. Plan the nights in a hotel as a trip of its own."))
 }
 
+// tellHotels says that the bed which is named is that of all nights, where another is to come after it: a stay has one bed.
+func (d *draft) tellHotels() {
+	if d.said != nil && (len(d.said.Stays) != 1 || d.said.Stays[0].Bed != nil) || !stays.TwoHotels(d.sentence) || !d.wishes.OneHotel() {
+		return
+	}
+	d.first = append(d.first, d.lang.Say("You want one bed for some of the nights and another for the rest: one place has one bed here, for all of its nights. Plan the nights in the other as a trip of its own."))
+}
+
 // tellDiets says that what only some of a party eat holds for all of them, since a wish for food is that of the whole party.
 func (d *draft) tellDiets() {
 	kept := slices.ContainsFunc(d.wishes.All(), func(r trip.Requirement) bool { return r.Food != nil && r.Food.Tag != "" })

@@ -48,6 +48,10 @@ const (
 	ReplyPlayground  Reply = "playground"
 	ReplyShopping    Reply = "luxury_shopping"
 	ReplyCruise      Reply = "cruise"
+	ReplyCot         Reply = "cot"
+	ReplyRoomView    Reply = "room_view"
+	ReplyRailPass    Reply = "rail_pass"
+	ReplyOwnMeals    Reply = "own_meals"
 )
 
 // reply is its three sentences. Without a why the wish is kept to in any plan.
@@ -98,11 +102,21 @@ var replies = map[Reply]reply{
 	ReplySunset:     {"by the light of the sky", "Visits are not set by sunrise and sunset.", "Say the hour instead, as in “the Eiffel Tower on day 2 at 20:00”."},
 	ReplyPlayground: {"playgrounds", "Playgrounds are not known here.", "Name a park or a garden: most of them have one."},
 	ReplyShopping:   {"shops of a certain kind", "Which shops are dear or cheap is not known here.", "Name the shop or the street that you want to go to."},
-	ReplyCruise:     {"a cruise of a certain kind", "Dinners on board, and on which evening a boat goes, are not known here.", "Ask for a cruise, which is planned at the hour that fits, or book one yourself and end that day early."},
+	ReplyCot:        {"a cot or a high chair", "Whether a hotel has cots is not known here.", "Ask the house for one when you book: most of them have a few."},
+	ReplyRoomView:   {"a room with a view", "What is seen from a room is not known here.", "Ask the house for a room with that view when you book."},
+	ReplyRailPass: {"a rail pass for the whole country", "Rail passes for a whole country are not counted here: in a city its own day tickets and passes are.",
+		"Compare its price with the rides of the plan: each has its fare beside it."},
+	ReplyOwnMeals: {"without some of the meals", "A plan has lunch and dinner on every day.", "Leave out those that you do not need, and take their price off: it stands beside each."},
+	ReplyCruise:   {"a cruise of a certain kind", "Dinners on board, and on which evening a boat goes, are not known here.", "Ask for a cruise, which is planned at the hour that fits, or book one yourself and end that day early."},
 }
 
 // kept tells whether any plan keeps to a wish that is understood.
 func (r Reply) kept() bool { return r != "" && replies[r].why == "" }
+
+// AskedThere tells whether a wish is one that the house itself grants or not once its bed is booked: whoever needs it books the bed all the same and asks.
+func (r Reply) AskedThere() bool {
+	return r == ReplyCot || r == ReplyRoomView || r == ReplyQuiet
+}
 
 // known tells whether a reply is one of these; none is one, too.
 func (r Reply) known() bool {

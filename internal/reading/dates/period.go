@@ -17,6 +17,7 @@ type period struct {
 	on     int        // weekday to start on, Monday = 1; 0 means the anchor itself
 	days   int        // usual length; 0 means DefaultDays
 	within int        // days from the anchor that the trip is to lie in for the most part: those of "the second week of June"
+	over   int        // days that the trip may pass beyond it
 	lead   int        // days left to prepare when the anchor has passed, beyond tomorrow
 	bounds func(year int) bounds
 }
@@ -59,7 +60,7 @@ func (p period) in(b bounds, today calendar.Date, days int) (calendar.Date, bool
 	if inside := b.anchor.AddDays(p.within).DaysUntil(start); p.within > 0 && 2*-inside < min(days, p.within) && anchor == b.anchor {
 		start = anchor // else most of it would lie in the week after
 	}
-	if over := start.AddDays(days - 1); b.last.Before(over) {
+	if over := start.AddDays(days - 1); b.last.AddDays(p.over).Before(over) {
 		if start = start.AddDays(-7); start.Before(anchor) && !b.last.Before(anchor.AddDays(days-1)) {
 			return anchor, !anchor.Before(later(b.first, earliest)) // "the last week of May" begins in it
 		}

@@ -69,7 +69,7 @@ func readPeriod(s *phrase.Sentence, today calendar.Date, w *When) {
 		if w.weekend && w.usual == 2 && p.on != 0 {
 			p.on = 6
 		} else if w.weekend && p.on != 0 {
-			p.on = 5
+			p.on, p.over = 5, 1 // whose Sunday is in it
 		}
 		if m, ok := s.EndingAt(allOf, s.BackOver(from, "the")); ok {
 			w.Days = wholeMonth

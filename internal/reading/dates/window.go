@@ -68,6 +68,11 @@ func (w When) Window(today calendar.Date, lang wording.Language) (start, end cal
 		p := *w.period
 		feast := p.days > 0 && p.month == 0 && w.weekday != 0
 		friday := w.weekend && p.on == 6 && (w.weekday == 5 || w.twoNights()) // the Friday of a weekend is the one before its Saturday
+		if w.weekend && p.days == 0 && p.on == 0 {                            // of a season or a fair, which has several
+			if p.on = 6; max(w.Days, w.usual) > 2 {
+				p.on = 5
+			}
+		}
 		if w.weekday != 0 && !feast && !friday {
 			p.on, p.within = w.weekday, 0
 		}

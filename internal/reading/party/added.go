@@ -13,6 +13,7 @@ var (
 	usAnd      = phrase.Says("# of us plus|and|&|+ #", "# "+strings.Join(oneOfCrowds, "s|")+"s plus|and|&|+ #")
 	adultsAnd  = phrase.Says("# adults|adult|grownups|grownup|adt|adts", "family of #")
 	plusOne    = phrase.Says("and|plus|&|+|with my|our|the|a|one? "+relatives+" in? law?", "and|plus|&|+ my|our gran", "and|plus|&|+ a|one? nanny|nurse|carer|caregiver|babysitter")
+	listedNext = phrase.Says(", my|our " + relatives + " in? law?")
 	plusBoth   = phrase.Says("and|plus|&|+|with both|two|2 grandmas|grandmothers|grandads|grandfathers|grandpas|nans|nanas", "and|plus|&|+|with my|our|the|both? parents|grandparents|laws")
 	inBrackets = phrase.Says("friends|mates|ladies|women|men|lads|guys|gals|pals|people|group|party|travellers|travelers ( # )", "group|party|friends|mates ( # people|persons|pax|adults|of us? )")
 	familyOf   = phrase.Says("family ( # )", "family ( of # )")
@@ -42,6 +43,11 @@ func readAdded(s *phrase.Sentence, p *Said) {
 			to := kidsBehind(s, m.To)
 			if s.Texts(m.From, "family") && !s.Texts(to, "plus") && !s.Texts(to, "+") {
 				continue // "a family of four with grandma" may be four
+			}
+			if next, ok := longest(s, listedNext, to); ok && m.Nums[0] == 1 && (pauseAt(s, next.To) || joins[s.WordAt(next.To)]) {
+				p.beside++ // "one adult, my mum and my dad": of two, they may be the two
+				s.UseRange(to, next.To, phrase.AsParty)
+				to = next.To
 			}
 			for n, end := addedAt(s, to); n > 0; n, end = addedAt(s, end) {
 				p.beside += n

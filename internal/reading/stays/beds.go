@@ -377,10 +377,19 @@ func ReadHome(s *phrase.Sentence, mentions []gazetteer.Found, elsewhere bool) (h
 }
 
 var (
-	endNights  = phrase.Says("first|last|next|other #|one|couple? of? night|nights")
-	someNights = phrase.Says("# night|nights at|in|with|on")
-	thenHotel  = phrase.Says("then|afterwards|thereafter|later|rest|remaining|after|others _? _? _? _? a|the|at|in? hotel|hostel", "then|afterwards|thereafter|later|and # night|nights? in|at a|the? hotel|hostel")
+	endNights     = phrase.Says("first|last|next|other #|one|couple? of? night|nights")
+	someNights    = phrase.Says("# night|nights at|in|with|on")
+	countedNights = phrase.Says("# night|nights")
+	thenHotel     = phrase.Says("then|afterwards|thereafter|later|rest|remaining|after|others _? _? _? _? a|the|at|in? hotel|hostel", "then|afterwards|thereafter|later|and # night|nights? in|at a|the? hotel|hostel")
 )
+
+// TwoHotels tells whether another hotel is spoken of than that of some nights: "Hotel Monge for two nights, then a hostel".
+func TwoHotels(s *phrase.Sentence) bool {
+	plain := s.Unread()
+	_, some := phrase.First(plain, countedNights)
+	_, then := phrase.First(plain, thenHotel)
+	return some && then
+}
 
 // SomeNights tells whether nights are spoken of as some of a place's: "the first three nights at a friend's", "3 nights at a friend's, then a hotel".
 func SomeNights(s *phrase.Sentence) bool {

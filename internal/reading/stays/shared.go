@@ -37,6 +37,16 @@ func (sd *Said) readEach(s *phrase.Sentence) {
 	}
 }
 
+// SaysEach tells whether a length is said that several places have: "3 nights in each".
+func SaysEach(s *phrase.Sentence) bool {
+	for k := range s.Tokens {
+		if _, to := lengthAt(s, k); to > 0 && phrase.AnyAt(s, each, to) {
+			return true
+		}
+	}
+	return false
+}
+
 // readSum reads a length for each of the places in their order: "Tokyo and Paris, 5 + 4 nights". What was taken for the length of one of them is part
 // of it.
 func (sd *Said) readSum(s *phrase.Sentence) bool {

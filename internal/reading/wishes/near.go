@@ -22,11 +22,19 @@ func (w *List) ReadNear(s *phrase.Sentence, g *gazetteer.Index, cities []int, si
 			continue
 		}
 		for _, p := range nearPlace {
+			from := i
 			m, ok := p.At(plain, i+1)
+			if has := pastServices(plain, i+1); !ok && has > i+1 {
+				from = has // "a hotel with breakfast near Notre-Dame" is to have breakfast, too
+				m, ok = p.At(plain, has)
+			}
 			if !ok {
 				continue
 			}
-			if to := w.near(s, plain, g, cities, i, m.To); to > 0 {
+			if to := w.near(s, plain, g, cities, phrase.Match{From: from, To: m.To}); to > 0 {
+				if plain.AnyBetween(m.From, m.To, views) {
+					w.reply(s, i, to, trip.ReplyRoomView)
+				}
 				if s.Texts(i-1, "quiet") {
 					w.reply(s, i-1, i, trip.ReplyQuiet)
 				}
@@ -38,9 +46,28 @@ func (w *List) ReadNear(s *phrase.Sentence, g *gazetteer.Index, cities []int, si
 	return sights
 }
 
-// near wishes for a hotel near the sight that is named at token from, where there is one, and gives the token behind it or 0; plain is
+// pastServices gives the token behind what a hotel is to have: "with breakfast and a pool".
+func pastServices(s *phrase.Sentence, i int) int {
+	if !s.Texts(i, "with") && !s.Texts(i, "including") {
+		return i
+	}
+	return s.Skip(i+1, "a", "an", "its", "own", "and", "good", "nice", "free", "breakfast", "pool", "gym", "spa", "bar", "wifi", "parking", "terrace", "kitchen", "included", "baby", "travel", "cot", "crib")
+}
+
+// bedReply is the reply to where a bed is to be, or to what is to be seen from it, by what says so.
+func bedReply(plain *phrase.Sentence, says phrase.Match) trip.Reply {
+	if plain.AnyBetween(says.From, says.To, views) {
+		return trip.ReplyRoomView
+	}
+	return trip.ReplyHotelNear
+}
+
+var views = english.Words("view views overlooking")
+
+// near wishes for a hotel near the sight that is named behind what says so, where there is one, and gives the token behind it or 0; plain is
 // the sentence with nothing read.
-func (w *List) near(s, plain *phrase.Sentence, g *gazetteer.Index, cities []int, hotel, from int) (end int) {
+func (w *List) near(s, plain *phrase.Sentence, g *gazetteer.Index, cities []int, says phrase.Match) (end int) {
+	hotel, from := says.From, says.To
 	for to := min(len(s.Tokens), from+phrase.LongestName); to > from; to-- {
 		k := plain.KeyAt(from, to)
 		if k == "" {

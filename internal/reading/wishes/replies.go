@@ -91,6 +91,10 @@ var earlyReplies = []answered{
 	{reply: trip.ReplyTimeThere, phrases: slices.Concat(phrase.Says("half a|the day of|for? shopping", "a|an|one|the whole|entire|full day|afternoon|morning of|for? shopping"), halfDays)},
 	{reply: trip.ReplyShopping, phrases: phrase.Says("luxury|designer|high|cheap|discount|outlet end? shopping|boutiques|shops|outlets|brands|stores")},
 	{reply: trip.ReplyPlayground, dayed: true, beside: true, phrases: phrase.Says("a|one|some|visit? playground|playgrounds every|each|per? day|morning|afternoon", "every|each day a playground")},
+	{reply: trip.ReplyCot, phrases: phrase.Says("a|an|the|one|two? baby|travel? cot|cots|crib|cribs|highchair|highchairs in|for? the|our? room|hotel|baby?", "a|the? baby bed", "a? high chair|chairs")},
+	{reply: trip.ReplyRoomView, phrases: phrase.Says("a|the? room|hotel|rooms|flat with a|an|some? great|nice|good|sea|city|river|park|beautiful? view|views of|over|on|to the? _", "a|the? room|hotel|rooms|flat with a|an|some? great|nice|good|sea|city|river|park|beautiful? view|views", "a|the? great|nice|good|sea|city|river|park|lake view|views from the? room|rooms|hotel|window")},
+	{reply: trip.ReplyRailPass, phrases: phrase.Says("no|is|a|an|the|buy|use|get? a|an|the? japan|jr rail? pass|passes is|be? it? worth? it?", "a|an|the? interrail|eurail|german|bavaria|swiss rail? pass|passes|ticket", "interrail|eurail|interrailing", "a|the? deutschlandticket")},
+	{reply: trip.ReplyOwnMeals, saysNo: true, dayed: true, phrases: phrase.Says("no|without|skip|skipping lunch|lunches|dinner|dinners|meals|restaurants suggestions|needed|please?", "don't|not|needn't need|plan|book|include|want any? lunch|lunches|dinner|dinners|meals|restaurants", "only|just dinner|dinners|lunch|lunches suggestions|planned|please|recommendations?", "lunch|dinner|meals|food on our own|by ourselves", "we cook|eat at? home|ourselves")},
 	{reply: trip.ReplyCruise, dayed: true, phrases: phrase.Says("a|an|the|one? romantic|private|evening|night|moonlight? dinner|lunch|champagne|private|sunset|evening|night cruise|cruises|boat on|along|down|trip|ride? the? seine|river|isar|sumida|water?")},
 	{reply: trip.ReplyView, dayed: true, phrases: phrase.Says("a|the|see|some|amazing|great|best? night|nighttime|nocturnal view|views|skyline|panorama from|of|over? a|the|tall|high? skyscraper|skyscrapers|tower|top|above|city|skyline|rooftop?", "skyline|view|views|city at|by night from|of? a|the? skyscraper|tower|above|top?", "view|views from a|the? top|roof? of? a|the? skyscraper|skyscrapers|high rise?")},
 }
@@ -149,6 +153,9 @@ func (w *List) answer(s *phrase.Sentence, list []answered) {
 				if a.reply == trip.ReplySunset {
 					to = seenFrom(s, to)
 				}
+				if a.reply == trip.ReplyOwnMeals && limits[s.WordAt(m.To)] {
+					continue // "no dinner before 8" is said of the hour
+				}
 				if s.AnyBetween(from, to, dreadsRides) && !s.AnyBetween(0, len(s.Tokens), underground) {
 					continue
 				}
@@ -177,6 +184,7 @@ func (w *List) answer(s *phrase.Sentence, list []answered) {
 var (
 	notThese    = english.Words("no not without avoid never skip hate hates except")
 	otherwise   = english.Words("buggy sitter sitters walker themed me us him her them trip")
+	limits      = english.Words("before after until later earlier over above under with at that which where more longer near than by between")
 	dreadsRides = english.Words("claustrophobic claustrophobia")
 	underground = english.Words("metro subway underground tube")
 	noes        = english.Words("no not without avoid avoiding never skip hate hates dislike dislikes don't doesn't can't cannot won't minus escape beat unable")
@@ -298,7 +306,7 @@ func (w *List) hotelNear(s *phrase.Sentence, sights []gazetteer.Found) []gazette
 			if s.Texts(i-1, "quiet") {
 				w.reply(s, i-1, i+1, trip.ReplyQuiet)
 			}
-			w.reply(s, min(i, clause.NoOf(s, i)), end, trip.ReplyHotelNear)
+			w.reply(s, min(i, clause.NoOf(s, i)), end, bedReply(plain, m))
 			break
 		}
 	}

@@ -1,6 +1,7 @@
 package wishes
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/english"
@@ -102,7 +103,7 @@ var notShared = english.Words("no not never private")
 func (w *List) LeaveAreas(s *phrase.Sentence) {
 	plain := s.Unread()
 	for i, t := range s.Tokens {
-		if !bedWords[t.Text] && !bedBases[t.Text] {
+		if !bedWords[t.Text] && !bedBases[t.Text] || slices.ContainsFunc(w.Replies, func(r Replied) bool { return r.From <= i && i < r.To }) {
 			continue
 		}
 		for _, p := range nearPlace {
@@ -111,7 +112,7 @@ func (w *List) LeaveAreas(s *phrase.Sentence) {
 				continue
 			}
 			if end := areaTo(s, m.To); end > 0 {
-				w.reply(s, i, end, trip.ReplyHotelNear)
+				w.reply(s, i, end, bedReply(plain, m))
 				break
 			}
 		}

@@ -80,6 +80,16 @@ func (w *List) Hotel(level trip.Level) *trip.LodgingWish {
 	return l
 }
 
+// OneHotel lets a hotel that is named be the only one that is wished for, of whatever kind another is to be. It tells whether any is wished for.
+func (w *List) OneHotel() bool {
+	for _, r := range w.lodging {
+		if r.Lodging.Option != "" {
+			r.Lodging.Tier = ""
+		}
+	}
+	return len(w.lodging) > 0
+}
+
 // All gives every wish, must before prefer within journey and hotel.
 func (w *List) All() []trip.Requirement {
 	byLevel := func(a, b trip.Requirement) int {
