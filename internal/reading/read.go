@@ -243,7 +243,9 @@ func (d *draft) readWishes(s *phrase.Sentence, c Context, sights, hotels, restau
 	d.overnight = wishes.ReadOvernight(s)
 	d.wishes.Read(s, wishes.FlightHours)
 	d.hours = dates.ReadHours(s)
+	letGo := wishes.HoldMealDays(s)
 	d.when = dates.Read(s, d.today)
+	letGo()
 	d.readRest(c, sights, restaurants)
 	d.when.Far = dates.FarYearOf(s)
 }

@@ -93,14 +93,16 @@ func nearKey(m map[string]Place, k string) (Place, bool) {
 // ReadRestaurants finds restaurants by name; a name of one word only where a meal is spoken of.
 func ReadRestaurants(s *phrase.Sentence, g *Index, cities []int) []Found {
 	return readNames(s, g.restaurants, cities, phrase.AsRestaurant, func(from, to int) bool {
-		for i := max(0, from-4); i < from; i++ {
-			if lexicon.MealWords[s.Tokens[i].Text] {
-				return true
+		for i := max(0, from-4); i < min(len(s.Tokens), to+4); i++ {
+			if lexicon.MealWords[s.Tokens[i].Text] && (i < from || to-from == 1 && Capitalised(s, from) && s.AnyBetween(to, i, onFor)) {
+				return true // "Septime on Tuesday evening"
 			}
 		}
 		return to-from > 1 || namedAtLength(s, from) && s.Tokens[from].Raw != s.Tokens[from].Text
 	})
 }
+
+var onFor = english.Words("on for")
 
 // namedAtLength tells whether one word is too long a name to be anything else: "Hofbräuhaus", "Löwenbräukeller".
 func namedAtLength(s *phrase.Sentence, i int) bool { return len(s.Tokens[i].Text) >= 8 }

@@ -11,7 +11,8 @@ import (
 
 var (
 	usAnd      = phrase.Says("# of us plus|and|&|+ #", "# "+strings.Join(oneOfCrowds, "s|")+"s plus|and|&|+ #")
-	adultsAnd  = phrase.Says("# adults|adult|grownups|grownup|adt|adts", "family of #")
+	adultsAnd  = phrase.Says("# adults|adult|grownups|grownup|adt|adts", "family of #", "family with", "both? parents with?")
+	plusSome   = phrase.Says(",|and|plus|&|+|with # seniors|senior|pensioners|pensioner")
 	plusOne    = phrase.Says("and|plus|&|+|with my|our|the|a|one? "+relatives+" in? law?", "and|plus|&|+ my|our gran", "and|plus|&|+ a|one? nanny|nurse|carer|caregiver|babysitter")
 	listedNext = phrase.Says(", my|our " + relatives + " in? law?")
 	plusBoth   = phrase.Says("and|plus|&|+|with both|two|2 grandmas|grandmothers|grandads|grandfathers|grandpas|nans|nanas", "and|plus|&|+|with my|our|the|both? parents|grandparents|laws")
@@ -41,10 +42,10 @@ func readAdded(s *phrase.Sentence, p *Said) {
 	for _, ph := range adultsAnd {
 		for _, m := range ph.All(s) {
 			to := kidsBehind(s, m.To)
-			if s.Texts(m.From, "family") && !s.Texts(to, "plus") && !s.Texts(to, "+") {
+			if s.Texts(m.From, "family", "of") && !s.Texts(to, "plus") && !s.Texts(to, "+") {
 				continue // "a family of four with grandma" may be four
 			}
-			if next, ok := longest(s, listedNext, to); ok && m.Nums[0] == 1 && (pauseAt(s, next.To) || joins[s.WordAt(next.To)]) {
+			if next, ok := longest(s, listedNext, to); ok && len(m.Nums) > 0 && m.Nums[0] == 1 && (pauseAt(s, next.To) || joins[s.WordAt(next.To)]) {
 				p.beside++ // "one adult, my mum and my dad": of two, they may be the two
 				s.UseRange(to, next.To, phrase.AsParty)
 				to = next.To
@@ -60,6 +61,9 @@ func readAdded(s *phrase.Sentence, p *Said) {
 // addedAt gives how many grown-ups are added at i, and the token behind.
 func addedAt(s *phrase.Sentence, i int) (n, to int) {
 	k := s.Skip(i, ",")
+	if m, ok := longest(s, plusSome, i); ok {
+		return min(m.Nums[0], countless), m.To
+	}
 	if m, ok := longest(s, plusBoth, k); ok {
 		return 2, behindName(s, m.To)
 	}
@@ -72,7 +76,13 @@ func addedAt(s *phrase.Sentence, i int) (n, to int) {
 // kidsBehind steps over the children who stand between the adults and who is added to them: "2 adults, 2 kids (4, 6) and grandma".
 func kidsBehind(s *phrase.Sentence, i int) int {
 	k := s.Skip(i, ",", "and", "&", "+", "plus")
-	if k == i {
+	if to := k; to < len(s.Tokens) && s.Tokens[to].By == phrase.AsParty && childWords[s.Tokens[to].Text] { // who were read before
+		for to < len(s.Tokens) && s.Tokens[to].By == phrase.AsParty {
+			to++
+		}
+		return s.Skip(to, ")")
+	}
+	if k == i && !s.Texts(i-1, "with") {
 		return i
 	}
 	for _, ph := range numberOf {
@@ -94,6 +104,8 @@ func kidsBehind(s *phrase.Sentence, i int) int {
 	}
 	return i
 }
+
+var childWords = english.Words("twins triplets")
 
 // readBrackets counts people whose number stands in brackets behind what they are: "friends (4)".
 func readBrackets(s *phrase.Sentence, p *Said) {

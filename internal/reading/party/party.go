@@ -237,6 +237,13 @@ func (p *Said) crowd(s *phrase.Sentence) {
 		return
 	}
 	for i := range s.Tokens {
+		if n, ok := s.WholeAt(i); ok && n >= 2 && n <= countless && s.Tokens[i].By == phrase.Nobody && eaters[s.WordAt(i+1)] && !s.Texts(i-1, "$") {
+			p.total = n
+			s.UseRange(i, i+1, phrase.AsParty) // what they eat is read for itself
+			return
+		}
+	}
+	for i := range s.Tokens {
 		n, ok := s.WholeAt(i)
 		if !ok || s.Tokens[i].Ord || s.Tokens[i].By != phrase.Nobody || n < 2 || n > countless || s.Texts(i-1, "$") {
 			continue
@@ -263,6 +270,7 @@ var (
 	crowds = english.Words(strings.ReplaceAll(lexicon.Peers, "|", " ") + ` singers musicians players pupils nurses teachers doctors dancers runners cyclists hikers skiers fans supporters teammates schoolmates roommates
 		flatmates housemates bridesmaids blokes chaps members employees engineers scientists researchers backpackers bikers gamers foodies adults couriers lawyers architects dentists volunteers actors
 		painters photographers gardeners grannies grandmas widows mums moms dads neighbours neighbors relatives delegates speakers apprentices interns trainees rowers footballers golfers climbers veterans`)
+	eaters  = english.Words("vegans vegetarians pescatarians muslims jews coeliacs celiacs")
 	noCrowd = english.Words("hotel hotels room rooms museum museums ticket tickets seat seats meal meals city cities place places star stars km miles times train trains flight flights for with and or in at to by")
 )
 

@@ -103,8 +103,8 @@ func (p Said) count(s *phrase.Sentence, out *trip.Party) (guessed bool) {
 	case p.someFamily:
 		out.Adults = 2
 	case p.children > 0:
-		out.Adults = speakers(s)
-		return true
+		out.Adults = speakers(s) + p.beside
+		return p.beside == 0
 	}
 	return false
 }
