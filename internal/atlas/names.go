@@ -2,14 +2,19 @@ package atlas
 
 import (
 	"io/fs"
+	"maps"
 	"slices"
 )
 
-// readNames reads what people call the sights beside their names. They are no facts: nothing is cited by them.
+// readNames reads what people call the sights beside their names, the quarters by the sights at their hearts, and what is seen with what. They are no
+// facts: nothing is cited by them.
 func (p *Pack) readNames(files fs.FS) error {
 	var file struct {
 		Note  string              `json:"note"`
 		Names map[string][]string `json:"names"`
+
+		Quarters map[string]string   `json:"quarters"`
+		SeenWith map[string][]string `json:"seen_with"`
 	}
 	name := p.head.ID + "/names.json"
 	if _, err := fs.Stat(files, name); err != nil {
@@ -18,13 +23,25 @@ func (p *Pack) readNames(files fs.FS) error {
 	if err := readJSON(files, name, &file); err != nil {
 		return err
 	}
+	known := func(id string) bool { return slices.ContainsFunc(p.sights, func(s sight) bool { return s.ID == id }) }
 	for id, names := range file.Names {
-		known := slices.ContainsFunc(p.sights, func(s sight) bool { return s.ID == id })
-		p.records.that(known && len(names) > 0, "names.json", "%s: names a sight of the pack, and has names", id)
+		p.records.that(known(id) && len(names) > 0, "names.json", "%s: names a sight of the pack, and has names", id)
 	}
-	p.names = file.Names
+	for quarter, id := range file.Quarters {
+		p.records.that(known(id), "names.json", "%s: has a sight of the pack at its heart", quarter)
+	}
+	for id, with := range file.SeenWith {
+		p.records.that(known(id) && len(with) > 0 && !slices.ContainsFunc(with, func(id string) bool { return !known(id) }), "names.json", "%s: is a sight of the pack, and so is what is seen with it", id)
+	}
+	p.names, p.quarters, p.seenWith = file.Names, file.Quarters, file.SeenWith
 	return nil
 }
+
+// Quarters gives the sight at the heart of each quarter that is known by name.
+func (p *Pack) Quarters() map[string]string { return maps.Clone(p.quarters) }
+
+// SeenWith gives the sights that somebody who has seen one has seen with it: who knows the Residenz knows its treasury.
+func (p *Pack) SeenWith(sight string) []string { return slices.Clone(p.seenWith[sight]) }
 
 // nameAlso adds what people call a sight that names.json does not know.
 func (p *Pack) nameAlso(id string, names []string) {

@@ -55,7 +55,11 @@ func TestWhoGetsFactsOfAPackCannotReachThePack(t *testing.T) {
 			}
 			return g
 		})
+		clonetest.Survives(t, city.ID+" Quarters", p.Quarters)
 		for _, s := range p.Sights(0) {
+			if len(p.SeenWith(s.ID)) > 0 {
+				clonetest.Survives(t, s.ID+" SeenWith", func() []string { return p.SeenWith(s.ID) })
+			}
 			if len(p.Names(s.ID)) > 0 {
 				clonetest.Survives(t, s.ID+" Names", func() []string { return p.Names(s.ID) })
 			}
@@ -93,8 +97,8 @@ func TestWhoGetsFactsOfAPackCannotReachThePack(t *testing.T) {
 func TestEveryMethodThatGivesFactsIsTried(t *testing.T) {
 	t.Parallel()
 	want := map[reflect.Type][]string{
-		reflect.TypeFor[*atlas.Pack](): {"Aliases", "City", "Departures", "FixtureDay", "Flies", "Hotels", "Names", "Occasions", "Origins", "Patterns", "Restaurants",
-			"Sights", "Typical", "Zone"}, // a fault and a zone cannot be written into
+		reflect.TypeFor[*atlas.Pack](): {"Aliases", "City", "Departures", "FixtureDay", "Flies", "Hotels", "Names", "Occasions", "Origins", "Patterns", "Quarters", "Restaurants",
+			"SeenWith", "Sights", "Typical", "Zone"}, // a fault and a zone cannot be written into
 		reflect.TypeFor[*atlas.Atlas]():    {"Cities", "FX", "Find", "Guide", "Resolve", "Rides", "RidesVersion", "Town"}, // a digest and a version are strings
 		reflect.TypeFor[*atlas.Exchange](): {"Currencies", "Version", "Weekly"},                                           // a version is a string
 	}

@@ -16,6 +16,8 @@ type Pack struct {
 	zones       map[string]calendar.Zone // of the airports, at both ends
 	sights      []sight
 	names       map[string][]string // of sights, by id
+	quarters    map[string]string   // the sights at their hearts
+	seenWith    map[string][]string
 	hotels      []trip.Lodging
 	nights      seasonal
 	restaurants []trip.Restaurant

@@ -176,7 +176,10 @@ func speaksOf(folded string, names []string) bool {
 
 func addPlaces(info *gazetteer.City, pack *atlas.Pack) {
 	for _, s := range pack.Sights(0) {
-		info.Sights = append(info.Sights, gazetteer.Place{ID: s.ID, Name: s.Name, Aliases: append(pack.Names(s.ID), s.LocalName), Kind: s.Type, StayMinutes: s.Stay})
+		info.Sights = append(info.Sights, gazetteer.Place{ID: s.ID, Name: s.Name, Aliases: append(pack.Names(s.ID), s.LocalName), Kind: s.Type, StayMinutes: s.Stay, SeenWith: pack.SeenWith(s.ID)})
+	}
+	for name, sight := range pack.Quarters() {
+		info.Quarters = append(info.Quarters, gazetteer.Place{ID: sight, Name: name})
 	}
 	for _, t := range pack.Restaurants() {
 		info.Restaurants = append(info.Restaurants, gazetteer.Place{ID: t.ID, Name: t.Name})

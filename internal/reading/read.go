@@ -206,7 +206,7 @@ func newDraft(s *phrase.Sentence, c Context, g *gazetteer.Index, known []int, lo
 	sights, restaurants = d.wishes.ReadMealPlaces(s, g, sights, restaurants)
 	d.likes = pick.Once(gazetteer.LikedKinds(s, sights), d.wishes.ReadKinds(s, func(kind string) bool { return g.Has(kind, among) })...)
 	d.readWishes(s, c, sights, hotels, restaurants)
-	d.excluded = wishes.SeenByNight(d.excluded, g, among)
+	d.excluded = wishes.SeenToo(d.excluded, g, among)
 	d.second = second
 	wishes.LeaveFlights(s)
 	if len(d.cities) == 0 && to != gazetteer.Open {

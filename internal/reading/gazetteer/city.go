@@ -11,6 +11,7 @@ type City struct {
 	Sights      []Place
 	Restaurants []Place
 	Hotels      []Place
+	Quarters    []Place // each by the sight at its heart, whose ID it has
 }
 
 // Place is something with a name. Short forms ("Louvre" for "Louvre Museum") are derived where they are unique.
@@ -20,5 +21,6 @@ type Place struct {
 	Aliases     []string   // other names, such as the local one
 	Kind        string     // of a sight: "zoo"; empty where it is not known
 	StayMinutes int        // usual length of a visit; 0 means DefaultStay
+	SeenWith    []string   // the sights that somebody who has seen this one has seen, too
 	At          *geo.Point // where a house stands; nil where that is of no use here
 }

@@ -17,6 +17,7 @@ type Index struct {
 	cities      map[string]int // by key, index in towns
 	Origins     map[string]string
 	Sights      []map[string]Place   // by city
+	quarters    []map[string]Place
 	ofKind      []map[string][]Place // sights, by city and kind
 	restaurants []map[string]Place
 	airports    []map[string]Place
@@ -37,6 +38,7 @@ func New(cities []City, origins []Place) *Index {
 	for i, city := range cities {
 		own := g.namesOf(i)
 		g.Sights = append(g.Sights, index(city.Sights, own, true))
+		g.quarters = append(g.quarters, wholeNames(city.Quarters))
 		g.ofKind = append(g.ofKind, byKind(city.Sights))
 		g.restaurants = append(g.restaurants, index(city.Restaurants, own, true))
 		g.Hotels = append(g.Hotels, hotelIndex(city.Hotels, own))
@@ -180,6 +182,25 @@ func index(places []Place, city map[string]bool, short bool) map[string]Place {
 		}
 	}
 	return full
+}
+
+// wholeNames knows places by the whole of their names.
+func wholeNames(places []Place) map[string]Place {
+	out := map[string]Place{}
+	for _, p := range places {
+		for _, k := range keysOf(p.Name) {
+			out[k] = p
+		}
+	}
+	return out
+}
+
+// PlaceOf gives the quarter of a city that has a key, by the sight at its heart, or else the sight.
+func (g *Index) PlaceOf(city int, key string) (p Place, known bool) {
+	if p, known = g.quarters[city][key]; !known {
+		p, known = g.Sights[city][key]
+	}
+	return p, known
 }
 
 // nearestNamed gives the place that a short name means: the only one, or the one that has just a kind beside it, so that

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/english"
+	"github.com/tripwright/tripwright/internal/pick"
 	"github.com/tripwright/tripwright/internal/reading/clause"
 	"github.com/tripwright/tripwright/internal/reading/lexicon"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
@@ -148,12 +149,14 @@ func (g *Index) TableAt(s *phrase.Sentence, f Found) (Found, bool) {
 // litUp are words in the name of a sight that is another one by night.
 var litUp = english.Words("night lit illuminated illumination illuminations dark")
 
-// ByNight gives the ids of the sights of a city that are another one by night: of Senso-ji that is "Asakusa by night: Senso-ji lit up".
-func (g *Index) ByNight(city int, id string) (ids []string) {
+// SeenWith gives the ids of the sights of a city that somebody has seen who has seen another: what is within it or before it, and what is the same by night,
+// as "Asakusa by night: Senso-ji lit up" is Senso-ji.
+func (g *Index) SeenWith(city int, id string) (ids []string) {
 	at := slices.IndexFunc(g.towns[city].Sights, func(p Place) bool { return p.ID == id })
 	if at < 0 {
 		return nil
 	}
+	ids = slices.Clone(g.towns[city].Sights[at].SeenWith)
 	keys := []string{phrase.KeyOf(strings.ReplaceAll(id, "_", ""))}
 	for _, name := range append([]string{g.towns[city].Sights[at].Name}, g.towns[city].Sights[at].Aliases...) {
 		keys = append(keys, phrase.KeyOf(name))
@@ -162,7 +165,7 @@ func (g *Index) ByNight(city int, id string) (ids []string) {
 		words := strings.FieldsFunc(english.Fold(p.Name), func(r rune) bool { return r == ' ' || r == ':' || r == ',' })
 		whole := phrase.KeyOf(p.Name)
 		if p.ID != id && slices.ContainsFunc(words, func(w string) bool { return litUp[w] }) && slices.ContainsFunc(keys, func(k string) bool { return len(k) > 5 && strings.Contains(whole, k) }) {
-			ids = append(ids, p.ID)
+			ids = pick.Once(ids, p.ID)
 		}
 	}
 	return ids

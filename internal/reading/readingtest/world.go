@@ -24,12 +24,12 @@ func Cities() []gazetteer.City {
 				"nymphenburg_palace=Nymphenburg Palace", "bmw_welt=BMW Welt", "hellabrunn_zoo=Hellabrunn Zoo", "viktualienmarkt=Viktualienmarkt", "residenz_museum=Residence Museum=Residenz München",
 				"bmw_museum=BMW Museum", "dachau_memorial=Dachau Concentration Camp Memorial Site"),
 			Restaurants: named("hofbraeuhaus=Hofbräuhaus am Platzl", "tantris=Tantris"),
-			Hotels:      named("bayerischer_hof=Hotel Bayerischer Hof")},
+			Hotels:      named("bayerischer_hof=Hotel Bayerischer Hof"), Quarters: named("marienplatz=Altstadt")},
 		{Name: "Tokyo", Aliases: []string{"Tōkyō", "Tokyo, Japan"}, TZ: "Asia/Tokyo", Airports: named("HND=Tokyo Haneda", "NRT=Tokyo Narita"),
 			Sights: named("sensoji=Senso-ji", "meiji_jingu=Meiji Jingu", "tokyo_skytree=Tokyo Skytree", "tokyo_tower=Tokyo Tower", "ghibli_museum=Ghibli Museum",
 				"ueno_park=Ueno Park", "ueno_zoo=Ueno Zoo", "tsukiji_outer_market=Tsukiji Outer Market", "shibuya_crossing=Shibuya Scramble Crossing",
 				"sword_museum=Japanese Sword Museum", "fire_museum=Tokyo Fire Museum", "tokyo_city_view=Tokyo City View", "shinjuku_gyoen=Shinjuku Gyoen National Garden"),
-			Restaurants: named("harajuku_gyozaro=Harajuku Gyozaro", "vegan_bistro_jangara=Vegan Bistro Jangara")},
+			Restaurants: named("harajuku_gyozaro=Harajuku Gyozaro", "vegan_bistro_jangara=Vegan Bistro Jangara"), Quarters: named("shinjuku_gyoen=Shinjuku")},
 	}
 }
 
@@ -38,7 +38,7 @@ func Origins() []gazetteer.Place {
 	return named("JFK=New York John F. Kennedy", "LHR=London Heathrow", "FRA=Frankfurt", "SFO=San Francisco")
 }
 
-// named makes places of "ID=Name=Alias"; the Eiffel Tower takes 150 minutes, and zoos are of that kind.
+// named makes places of "ID=Name=Alias"; the Eiffel Tower takes 150 minutes, zoos are of that kind, and who knows BMW Welt knows its museum.
 func named(specs ...string) []gazetteer.Place {
 	var list []gazetteer.Place
 	for _, spec := range specs {
@@ -46,6 +46,9 @@ func named(specs ...string) []gazetteer.Place {
 		p := gazetteer.Place{ID: f[0], Name: f[1], Aliases: f[2:]}
 		if strings.HasSuffix(p.ID, "_zoo") {
 			p.Kind = "zoo"
+		}
+		if p.ID == "bmw_welt" {
+			p.SeenWith = []string{"bmw_museum"}
 		}
 		if p.ID == "eiffel_tower" {
 			p.StayMinutes = 150

@@ -152,14 +152,14 @@ func exclude(s *phrase.Sentence, e trip.Exclusion, from, to int) Exclusion {
 
 var seenWords = english.Words("seen been visited done know saw")
 
-// SeenByNight adds what is the same place at another hour for those who have been there: who has seen Senso-ji need not see it lit up.
-func SeenByNight(list []Exclusion, g *gazetteer.Index, cities []int) []Exclusion {
+// SeenToo adds what is seen with a place for those who have been there: who has seen Senso-ji need not see it lit up.
+func SeenToo(list []Exclusion, g *gazetteer.Index, cities []int) []Exclusion {
 	for _, e := range slices.Clone(list) {
 		if !e.seen {
 			continue
 		}
 		for _, c := range cities {
-			for _, id := range g.ByNight(c, e.Option) {
+			for _, id := range g.SeenWith(c, e.Option) {
 				list = append(list, Exclusion{Exclusion: trip.Exclusion{Option: id}, on: e.on})
 			}
 		}

@@ -11,7 +11,7 @@ import (
 )
 
 // nearPlace stands between a hotel and the place that it is to be near to.
-var nearPlace = phrase.Says("that|which|to? should|must|has? to? is|be|located|situated|directly|right? near|nearby|by|beside|opposite|overlooking|facing|around|in|within|at|inside the?", "that|which|to? is|be? very|quite|as? close|next|near as|possible? to the?", "that|which|to? should|must|has? to? is|be? within a? #|easy|short? walking|minutes|minute|min|walk? walk|distance|minutes? of|from|to the?", "not too? far from the?", "a? # walking|minutes|minute|min walk|on|by? foot? from|of|to the?", "around|round the corner from|of the?", "with a|great? view|views of|over|on|to the?", "in the heart|middle|centre|center|area|vicinity of the?", "in the|a _ part|area|quarter|district|neighbourhood|neighborhood of the?")
+var nearPlace = phrase.Says("that|which|to? should|must|has? to? is|be|located|situated|directly|right? near|nearby|by|beside|opposite|overlooking|facing|around|in|within|at|inside the?", "that|which|to? is|be? very|quite|as? close|next|near as|possible? to the?", "that|which|to? should|must|has? to? is|be? within a? #|easy|short? walking|minutes|minute|min|walk? walk|distance|minutes? of|from|to the?", "not too? far from the?", "a? # walking|minutes|minute|min walk|on|by? foot? from|of|to the?", "around|round the corner from|of the?", "with a|great? view|views of|over|on|to the?", "on the?", "in the heart|middle|centre|center|area|vicinity of the?", "in the|a _ part|area|quarter|district|neighbourhood|neighborhood of the?")
 
 // ReadNear makes wishes of hotels that are to be near a sight or in a quarter that is known in one of the cities. It gives back the sights that are wished
 // for themselves.
@@ -74,7 +74,7 @@ func (w *List) near(s, plain *phrase.Sentence, g *gazetteer.Index, cities []int,
 			continue
 		}
 		for _, c := range cities {
-			place, known := g.Sights[c][k]
+			place, known := g.PlaceOf(c, k)
 			if !known || clause.Negated(s, hotel) || booked(s, to) {
 				continue
 			}
@@ -90,7 +90,7 @@ func (w *List) near(s, plain *phrase.Sentence, g *gazetteer.Index, cities []int,
 				}
 			}
 			if also := s.Skip(to, "or", "the"); s.Texts(to, "or") { // one will do, and the first is taken
-				return orNear(s, plain, g.Sights[c], also, to)
+				return orNear(s, plain, func(key string) bool { _, known := g.PlaceOf(c, key); return known }, also, to)
 			}
 			return to
 		}
@@ -99,9 +99,9 @@ func (w *List) near(s, plain *phrase.Sentence, g *gazetteer.Index, cities []int,
 }
 
 // orNear gives the token behind another place that a hotel may be near to instead, which is named at token from, or to.
-func orNear(s, plain *phrase.Sentence, sights map[string]gazetteer.Place, from, to int) int {
+func orNear(s, plain *phrase.Sentence, known func(key string) bool, from, to int) int {
 	for end := min(len(s.Tokens), from+phrase.LongestName); end > from; end-- {
-		if _, known := sights[plain.KeyAt(from, end)]; known {
+		if known(plain.KeyAt(from, end)) {
 			leaveAside(s, to, end)
 			return end
 		}
