@@ -18,7 +18,6 @@ import (
 	"github.com/tripwright/tripwright/internal/reading"
 	"github.com/tripwright/tripwright/internal/reading/gazetteer"
 	"github.com/tripwright/tripwright/internal/tool/fx"
-	"github.com/tripwright/tripwright/internal/tool/transit"
 	"github.com/tripwright/tripwright/internal/trip"
 	"github.com/tripwright/tripwright/internal/workflow/plan"
 )
@@ -159,7 +158,7 @@ func (r *Rules) prepared(spoken string) (reading.Context, error) {
 			}
 		}
 	}
-	c.WalkMeters, c.Towns = transit.WalkMeters, towns{r.atlas}
+	c.Towns = towns{r.atlas}
 	c = c.Prepare()
 	r.places[spoken] = c
 	return c, nil

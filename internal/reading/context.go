@@ -3,7 +3,6 @@ package reading
 import (
 	"time"
 
-	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/reading/gazetteer"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -22,8 +21,6 @@ type Context struct {
 
 	Brands   []string // hotel brands that can be asked for
 	Carriers []string // airlines that can be asked for
-
-	WalkMeters geo.Meters // how far one walks in a plan before one rides; 0 is not known
 
 	// Answers are the traveller's answers to earlier questions, by Question.Field. They win over the sentence.
 	Answers map[string]string

@@ -77,7 +77,6 @@ func (d *draft) finish(c Context) {
 	}
 	d.tellGrounded()
 	d.assumed = append(d.assumed, d.notesOnDays()...)
-	d.assumed = append(d.assumed, d.notesOnFoot(c)...)
 	d.assumed = append(d.assumed, d.notesOnWishes()...)
 	if d.ownBed && days != 1 && d.said == nil {
 		d.assumed = append(d.assumed, d.lang.Say(hotelAnyway))

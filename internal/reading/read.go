@@ -105,8 +105,6 @@ type draft struct {
 	likes         []string // themes of places that are named by their kind
 	noDrink       bool     // alcohol is turned down
 	bothPaces     bool     // calm days and full ones are asked for
-	aided         bool     // with a stick, a frame, a rollator
-	steps         bool     // are in somebody's way
 	themes        []string
 	choices       []wishes.Either // sights of which one will do: the first is taken
 	against       []string        // sights that are named though their kind is turned down

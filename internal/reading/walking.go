@@ -4,6 +4,7 @@ import (
 	"github.com/tripwright/tripwright/internal/english"
 	"github.com/tripwright/tripwright/internal/reading/clause"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
+	"github.com/tripwright/tripwright/internal/reading/wishes"
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
@@ -29,16 +30,17 @@ var walkingAids = phrase.Says("walk|walks|walking|get|gets|getting|move|moves ar
 // readWalking finds who walks little, before that is taken for a love of walks.
 func (d *draft) readWalking() {
 	s := d.sentence
-	d.aided = walksLittle(s, walkingAids, func(phrase.Match) bool { return true })
-	d.walksLittle = walksLittle(s, littleWalking, func(m phrase.Match) bool { return meansWays(s, m) }) || d.aided
-	d.walksLittle = walksLittle(s, noWalking, func(m phrase.Match) bool { return s.RestEnds(m.To) || clause.Joints[s.WordAt(m.To)] }) || d.walksLittle
+	d.walksLittle = walksLittle(s, &d.wishes, walkingAids, func(phrase.Match) bool { return true })
+	d.walksLittle = walksLittle(s, &d.wishes, littleWalking, func(m phrase.Match) bool { return meansWays(s, m) }) || d.walksLittle
+	d.walksLittle = walksLittle(s, &d.wishes, noWalking, func(m phrase.Match) bool { return s.RestEnds(m.To) || clause.Joints[s.WordAt(m.To)] }) || d.walksLittle
 }
 
-func walksLittle(s *phrase.Sentence, list []phrase.Pattern, meant func(phrase.Match) bool) (said bool) {
+func walksLittle(s *phrase.Sentence, w *wishes.List, list []phrase.Pattern, meant func(phrase.Match) bool) (said bool) {
 	for _, p := range list {
 		for _, m := range p.All(s) {
 			if !clause.Negated(s, m.From) && meant(m) {
 				s.Use(m, phrase.AsWish)
+				w.Answer(m, trip.ReplyShortWays)
 				said = true
 			}
 		}
@@ -56,44 +58,25 @@ var ledWalks = english.Words("tour tours trail trails holiday holidays shoes dis
 // readSteps finds what steps are in the way of, beside wheels for which a hotel is chosen.
 func (d *draft) readSteps() {
 	s := d.sentence
-	d.steps = d.aided
 	for _, p := range stepped {
 		for _, m := range p.All(s) {
-			s.UseRange(m.From, s.Skip(m.To, "in", "at", "the", "metro", "subway", "stations", "station"), phrase.AsWish)
-			d.steps = true
+			m.To = s.Skip(m.To, "in", "at", "the", "metro", "subway", "stations", "station")
+			s.Use(m, phrase.AsWish)
+			d.wishes.Answer(m, trip.ReplySteps)
 		}
 	}
 	for i := range s.Tokens {
 		if prams[s.Tokens[i].Text] && !clause.Negated(s, i) && !s.WordsBefore(i, 1, otherBuggies) {
-			s.UseRange(i, s.Skip(i+1, "access", "friendly"), phrase.AsWish)
-			d.steps = true
+			m := phrase.Match{From: i, To: s.Skip(i+1, "access", "friendly")}
+			s.Use(m, phrase.AsWish)
+			d.wishes.Answer(m, trip.ReplySteps)
 			d.party.KidFriendly = d.party.KidFriendly || s.Texts(i+1, "friendly")
 		}
 	}
 }
 
 var (
-	stepped      = phrase.Says("nothing|nowhere|no places|place|sights|museums? with|that|which|involving? has|have|involves? lots|a|many|too|loads? of|lot|many? of? stairs|steps|staircases", "no|avoid|avoiding|without|can't|cannot|not|don't|hate|few|fewer|difficulty|difficulties|trouble|problems able|want|like|with|to? to? climb|climbing|manage|do|use|take? a|any|too|so? lot|lots|much|many? of? stairs|steps|staircases", "stairs|steps are a problem|difficulty|challenge", "stairs|steps are difficult|hard|impossible")
+	stepped      = phrase.Says("nothing|nowhere|no places|place|sights|museums? with|that|which|involving? has|have|involves? lots|a|many|too|loads? of|lot|many? of? stairs|steps|staircases", "no|avoid|avoiding|without|can't|cannot|not|don't|hate|few|fewer|difficulty|difficulties|trouble|problems able|want|like|with|to? to? climb|climbing|manage|do|use|take? a|any|too|so? lot|lots|much|many? of? stairs|steps|staircases", "everything|all|everywhere|only|fully|completely step free access|route|routes|ways?", "stairs|steps are a problem|difficulty|challenge", "stairs|steps are difficult|hard|impossible")
 	prams        = english.Words("pram prams stroller strollers pushchair pushchairs buggy buggies")
 	otherBuggies = english.Words("golf dune beach")
 )
-
-// notesOnFoot say what calm days cannot promise to those who walk little, and what is not known of steps.
-func (d *draft) notesOnFoot(c Context) (notes []string) {
-	if d.walksLittle {
-		days, ways := "", d.lang.Say("some ways are still on foot")
-		if d.pace == trip.PaceRelaxed {
-			days = d.lang.Say("calmer days; ")
-		}
-		if c.WalkMeters > 0 {
-			ways = d.lang.Say("ways of up to %.1f km are still on foot", float64(c.WalkMeters)/1000)
-		}
-		notes = append(notes, d.lang.Say("You walk little: %s.", days+ways))
-	}
-	if d.steps && !d.wishes.Accessible() {
-		notes = append(notes, d.lang.Say(stepsUnknown))
-	}
-	return notes
-}
-
-const stepsUnknown = "Steps and lifts of hotels, sights, restaurants and stations are not known here: ask before you go."

@@ -7,46 +7,43 @@ import (
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
-// Who walks little is told what calmer days do not promise, and who is stopped by steps that nobody knows them.
-func TestNotesOnFoot(t *testing.T) {
+// Who walks little has calmer days and is told what they do not promise, and who is stopped by steps is told of which it is known; for both what has
+// steps alone is left out.
+func TestWhoWalksLittle(t *testing.T) {
 	t.Parallel()
-	const (
-		calm  = "You walk little: calmer days; ways of up to 1.6 km are still on foot."
-		plain = "You walk little: ways of up to 1.6 km are still on foot."
-	)
-	for text, want := range map[string][]string{
-		"little walking please":                             {calm},
-		"I can't walk far, but the days may be packed":      {plain},
-		"my grandfather uses a rollator":                    {calm, stepsUnknown},
-		"I walk with a cane and need an accessible hotel":   {calm},
-		"with a stroller":                                   {stepsUnknown},
-		"no stairs, please":                                 {stepsUnknown},
-		"my father is in a wheelchair":                      nil, // told of the hotel, whoever reads the sentence
-		"we love walking":                                   nil,
-		"we don't have a stroller":                          nil,
-		"relaxed days":                                      nil,
-		"we'd like long walks and a walking tour of a park": nil,
+	for text, want := range map[string]struct {
+		replies []trip.Reply
+		pace    trip.Pace
+	}{
+		"little walking please":                              {[]trip.Reply{trip.ReplyShortWays}, trip.PaceRelaxed},
+		"I can't walk far, but the days may be packed":       {[]trip.Reply{trip.ReplyShortWays}, trip.PacePacked},
+		"my grandfather uses a rollator":                     {[]trip.Reply{trip.ReplyShortWays}, trip.PaceRelaxed},
+		"I walk with a cane and need an accessible hotel":    {[]trip.Reply{trip.ReplyShortWays}, trip.PaceRelaxed},
+		"with a stroller":                                    {[]trip.Reply{trip.ReplySteps}, ""},
+		"no stairs, please":                                  {[]trip.Reply{trip.ReplySteps}, ""},
+		"playgrounds, and no climbing stairs":                {[]trip.Reply{trip.ReplySteps}, ""},
+		"my father is in a wheelchair, everything step-free": {[]trip.Reply{trip.ReplySteps}, ""},
+		"my father is in a wheelchair":                       {nil, ""}, // told of the hotel, whoever reads the sentence
+		"we love walking":                                    {nil, ""},
+		"we don't have a stroller":                           {nil, ""},
+		"relaxed days":                                       {nil, trip.PaceRelaxed},
+		"we'd like long walks and a walking tour of a park":  {nil, ""},
 	} {
-		c := world("2026-11-16")
-		c.WalkMeters = 1600
-		r, err := Read("Paris for two, 3-8 May, $4,000. "+text, c)
+		r, err := Read("Paris for two, 3-8 May, $4,000. "+text, world("2026-11-16"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !slices.Equal(r.Assumed, want) {
-			t.Errorf("%s: taken for granted is %q, want %q", text, r.Assumed, want)
+		var got []trip.Reply
+		for _, s := range r.Intent.Said {
+			if s.Reply != "" {
+				got = append(got, s.Reply)
+			}
 		}
-	}
-}
-
-// Where nobody says how far one walks in a plan, no number is told.
-func TestWalkingLittleIsCalm(t *testing.T) {
-	t.Parallel()
-	r, err := Read("Paris 3-8 May, $4,000, as little walking as possible", world("2026-11-16"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if r.Intent.Pace != trip.PaceRelaxed || !slices.Contains(r.Assumed, "You walk little: calmer days; some ways are still on foot.") {
-		t.Errorf("pace %q, taken for granted %q", r.Intent.Pace, r.Assumed)
+		if !slices.Equal(got, want.replies) || r.Intent.Pace != want.pace {
+			t.Errorf("%s: %q and %q, want %q and %q", text, got, r.Intent.Pace, want.replies, want.pace)
+		}
+		if free := r.Intent.StepFree(); free != (len(want.replies) > 0 || r.Intent.AccessibleBed()) {
+			t.Errorf("%s: without steps %t", text, free)
+		}
 	}
 }

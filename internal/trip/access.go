@@ -2,11 +2,17 @@ package trip
 
 import "slices"
 
-// StepFree tells whether the travellers need ways without steps: who asks for an accessible hotel does.
-func (in *Intent) StepFree() bool {
+// AccessibleBed tells whether the travellers ask for an accessible hotel.
+func (in *Intent) AccessibleBed() bool {
 	return slices.ContainsFunc(in.Requirements, func(r Requirement) bool {
 		return r.Lodging != nil && slices.Contains(r.Lodging.Services, "accessible")
 	})
+}
+
+// StepFree tells whether the travellers need ways without steps: who asks for an accessible hotel does, and who says that steps are in their way or that
+// they cannot walk far.
+func (in *Intent) StepFree() bool {
+	return in.AccessibleBed() || slices.ContainsFunc(in.Said, func(s Said) bool { return s.Reply == ReplySteps || s.Reply == ReplyShortWays })
 }
 
 // Climbs tells whether a sight is known to be reached by steps alone.

@@ -52,6 +52,8 @@ const (
 	ReplyRoomView    Reply = "room_view"
 	ReplyRailPass    Reply = "rail_pass"
 	ReplyOwnMeals    Reply = "own_meals"
+	ReplySteps       Reply = "steps"
+	ReplyShortWays   Reply = "short_ways"
 )
 
 // reply is its three sentences. Without a why the wish is kept to in any plan.
@@ -106,6 +108,10 @@ var replies = map[Reply]reply{
 	ReplyRoomView:   {"a room with a view", "What is seen from a room is not known here.", "Ask the house for a room with that view when you book."},
 	ReplyRailPass: {"a rail pass for the whole country", "Rail passes for a whole country are not counted here: in a city its own day tickets and passes are.",
 		"Compare its price with the rides of the plan: each has its fare beside it."},
+	ReplySteps: {"ways without steps", "What is known to have steps and no lift is left out; of hotels, restaurants and stations, and of some sights, it is not known.",
+		"Ask there before you go, or ask for an accessible hotel, of which it is known."},
+	ReplyShortWays: {"short ways on foot", "Some ways of a plan are still on foot. What is known to have steps and no lift is left out.",
+		"See how long each way of the plan is, and take a taxi for those that are too long."},
 	ReplyOwnMeals: {"without some of the meals", "A plan has lunch and dinner on every day.", "Leave out those that you do not need, and take their price off: it stands beside each."},
 	ReplyCruise:   {"a cruise of a certain kind", "Dinners on board, and on which evening a boat goes, are not known here.", "Ask for a cruise, which is planned at the hour that fits, or book one yourself and end that day early."},
 }
@@ -113,9 +119,9 @@ var replies = map[Reply]reply{
 // kept tells whether any plan keeps to a wish that is understood.
 func (r Reply) kept() bool { return r != "" && replies[r].why == "" }
 
-// AskedThere tells whether a wish is one that the house itself grants or not once its bed is booked: whoever needs it books the bed all the same and asks.
+// AskedThere tells whether a wish is one that is granted there or not, or is kept as far as it is known: whoever needs it goes all the same, and asks.
 func (r Reply) AskedThere() bool {
-	return r == ReplyCot || r == ReplyRoomView || r == ReplyQuiet
+	return r == ReplyCot || r == ReplyRoomView || r == ReplyQuiet || r == ReplySteps || r == ReplyShortWays
 }
 
 // known tells whether a reply is one of these; none is one, too.

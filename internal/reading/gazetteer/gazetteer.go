@@ -16,7 +16,7 @@ type Index struct {
 	airfields   []Place        // where trips may begin
 	cities      map[string]int // by key, index in towns
 	Origins     map[string]string
-	Sights      []map[string]Place   // by city
+	Sights      []map[string]Place // by city
 	quarters    []map[string]Place
 	ofKind      []map[string][]Place // sights, by city and kind
 	restaurants []map[string]Place

@@ -261,6 +261,11 @@ func (w *List) reply(s *phrase.Sentence, from, to int, r trip.Reply) {
 	w.Replies = append(w.Replies, Replied{from, to, r})
 }
 
+// Answer keeps the reply to words that are read already.
+func (w *List) Answer(m phrase.Match, r trip.Reply) {
+	w.Replies = append(w.Replies, Replied{m.From, m.To, r})
+}
+
 // TakeReplies gives the replies with the words that they are to, in the order of the sentence, and marks those as read.
 func (w *List) TakeReplies(s *phrase.Sentence) []Replied {
 	slices.SortStableFunc(w.Replies, func(a, b Replied) int { return a.From - b.From })

@@ -89,7 +89,7 @@ func journeyDefaults(in trip.Intent) (trip.Intent, []string) {
 	case !settledWays(&in):
 		assumed = append(assumed, in.Locale().Say("You did not say where you start: the way there and home is not in the plan."))
 	}
-	if in.StepFree() {
+	if in.AccessibleBed() {
 		assumed = append(assumed, in.Locale().Say(whatIsStepFree))
 	}
 	return in, assumed

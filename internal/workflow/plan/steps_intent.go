@@ -207,7 +207,7 @@ func withDefaults(in trip.Intent) (trip.Intent, []string) {
 	if !schedule.ByAir(&in) {
 		assumed = append(assumed, in.Locale().Say("You arrange the journey there and back yourself: its price and its hours are not in the plan."))
 	}
-	if in.StepFree() {
+	if in.AccessibleBed() {
 		assumed = append(assumed, in.Locale().Say(whatIsStepFree))
 	}
 	return in, assumed
