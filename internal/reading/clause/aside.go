@@ -116,7 +116,7 @@ func Insisted(s *phrase.Sentence, from, to int) bool {
 	if s.AnyBetween(from, to, musts) && !s.WordsBefore(from, 3, lexicon.GrammarNo) {
 		return true
 	}
-	if softBehind(s, to) || s.Tokens[from].By == phrase.Unwanted {
+	if softBehind(s, to) {
 		return false
 	}
 	named := isName(s.Tokens[from].Raw)

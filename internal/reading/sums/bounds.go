@@ -31,9 +31,34 @@ func readBounds(s *phrase.Sentence, a *Amount) {
 		}
 	}
 	a.also = phrase.AnyAt(s, alsoFine, a.To)
-	a.stretch = a.most || phrase.AnyAt(s, inTheEnd, s.Skip(a.To, ",", "(", "as", "an"))
+	_, called := s.EndingAt(calledMost, a.From)
+	a.stretch = a.most || called || saidInTheEnd(s, a.To)
+	if m, hard := s.EndingAt(hardBefore, a.From); hard {
+		s.Use(m, phrase.AsMoney)
+		a.hard = true
+	}
+	if m, hard := longestAt(s, hardCap, s.Skip(a.To, ",", "(", "and")); hard {
+		s.Use(m, phrase.AsMoney)
+		a.hard = true
+	}
 	a.past = costOnce(s, a.From) || s.WordsBefore(a.From, 10, notCounted) || phrase.AnyAt(s, onceAfter, a.To) || otherMoney(s, a)
 }
+
+// saidInTheEnd tells whether a sum that ends before i is said to be the most, where that is not said of another behind it: "$6,000, maximum $2,000".
+func saidInTheEnd(s *phrase.Sentence, i int) bool {
+	m, ok := longestAt(s, inTheEnd, s.Skip(i, ",", "(", "as", "an"))
+	if !ok {
+		return false
+	}
+	_, sum := amountAt(s, m.To)
+	return !sum || m.From == i
+}
+
+var (
+	calledMost = phrase.Says("maximum|max of|is|:?", "at most", "no|not more than")
+	hardBefore = phrase.Says("must|can|may not cost|exceed|go|be|spend more|over|above? than?", "mustn't|can't|cannot cost|exceed|go|be|spend more|over|above? than?", "absolute|absolutely|hard|strict|strictly maximum|max|limit|cap|most of|is|:?", "under no circumstances over|above|more than?")
+	hardCap    = phrase.Says("not|no a|one|single cent|penny|dollar|euro|pound more|over|above?", "absolute|hard|strict maximum|max|limit|cap", "and no more", "not more under any circumstances")
+)
 
 var (
 	income     = english.Words("earn earns make makes salary income wage wages pension")

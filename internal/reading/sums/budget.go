@@ -64,6 +64,9 @@ func (b *Budget) add(s *phrase.Sentence, a Amount, known Rates, lang wording.Lan
 		b.Wishes = append(b.Wishes, trip.Requirement{Level: clause.Level(s, a.From, a.To), Budget: &trip.BudgetWish{Category: a.Category, Max: usd}})
 	default:
 		b.Several = append(b.Several, usd)
+		if a.hard {
+			b.Wishes = append(b.Wishes, trip.Requirement{Level: trip.Must, Budget: &trip.BudgetWish{Category: trip.CostTotal, Max: usd}})
+		}
 		b.currency = a.Currency
 		if a.spread {
 			b.Assumed = append(b.Assumed, lang.Say("Of the range of budgets the upper end counts: %s.", usd))

@@ -73,11 +73,19 @@ func ReadExclusions(s *phrase.Sentence, sights, restaurants []gazetteer.Found) (
 
 // kindDenied tells whether a kind of sights is turned down: "no museums", "zoos are not for us".
 func kindDenied(s *phrase.Sentence, from, to int) (phrase.Match, bool) {
+	if limited[s.WordAt(to)] && s.AnyBetween(to, min(len(s.Tokens), to+6), prices) {
+		return phrase.Match{}, false // "no museums that cost more than €10" turns down those that are dear
+	}
 	if m, no := clause.KindDenied(s, from, to); no {
 		return m, true
 	}
 	return noneBehind(s, to)
 }
+
+var (
+	limited = english.Words("that which costing over above with charging for")
+	prices  = english.Words("cost costs costing charge charges charging over above price entrance")
+)
 
 // excludeAll turns down what stands at i, where that is the word for all that some kinds of sights have, and gives the token behind it: "no shopping",
 // "no karaoke", of which nothing is ever planned.
