@@ -65,7 +65,7 @@ func wishes(rs []trip.Requirement) compared {
 		case r.Transport != nil:
 			c.flights = c.flights || r.Transport.Pick != ""
 		case r.Lodging != nil:
-			c.hotels = c.hotels || r.Lodging.Pick != ""
+			c.hotels = c.hotels || r.Lodging.Pick != "" || r.Lodging.Near != "" // whether another is nearer
 			if r.Lodging.Near != "" {
 				c.names = append(c.names, r.Lodging.Near)
 			}

@@ -85,14 +85,13 @@ func (c *Choice) Orders(most int) []Chosen {
 // Beside gives what lies a night beside a choice: one night of a stay is another's. What is worth most by the numbers comes first. Where every stay of the
 // choice has a night in a bed, each has one of what is given too.
 func (c *Choice) Beside(x Chosen) []Chosen {
-	was, _ := c.worthOf(x)
 	var out []Chosen
 	for from := range x.Order {
 		for to := range x.Order {
 			next := Chosen{Order: x.Order, Nights: slices.Clone(x.Nights)}
 			next.Nights[from]--
 			next.Nights[to]++
-			if worth, ok := c.worthOf(next); ok && from != to && (worth > noNight/2 || was <= noNight/2) {
+			if worth, ok := c.worthOf(next); ok && from != to && (!c.bedless(next) || c.bedless(x)) {
 				next.Worth = worth
 				out = append(out, next)
 			}
@@ -100,6 +99,16 @@ func (c *Choice) Beside(x Chosen) []Chosen {
 	}
 	slices.SortStableFunc(out, func(a, b Chosen) int { return cmp.Compare(b.Worth, a.Worth) })
 	return out
+}
+
+// bedless tells whether a stay of a choice has no night in a bed, though it may have some.
+func (c *Choice) bedless(x Chosen) bool {
+	for i, s := range x.Order {
+		if n := x.Nights[i] - c.onWay(x.Order, i); n <= 0 && c.Stays[s].Most > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // worthOf is what an order and nights are worth by the numbers; ok is false where they are not as it is wished.

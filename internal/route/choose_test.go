@@ -181,6 +181,11 @@ func TestNoNightInBedIsGivenAway(t *testing.T) {
 	if got := nights(2, 2); !slices.EqualFunc(got, [][]int{{1, 3}}, slices.Equal) {
 		t.Errorf("beside a night and one in bed: %v", got)
 	}
+	c.Rides = [][]int64{{0, -noNight, 0}, {0, 0, 0}, {0, 0, 0}}
+	if got := nights(2, 2); !slices.EqualFunc(got, [][]int{{1, 3}}, slices.Equal) {
+		t.Errorf("where the way takes a great deal: %v", got)
+	}
+	c.Rides = nil
 	if got := nights(3, 1); !slices.EqualFunc(got, [][]int{{2, 2}, {4, 0}}, slices.Equal) {
 		t.Errorf("beside a night on the way only: %v", got)
 	}

@@ -1,6 +1,7 @@
 package gather
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -62,10 +63,10 @@ func FindOffers(ctx context.Context, w World, q Query) (flights []trip.FlightOpt
 // Tiers are the kinds of hotel, from the plain ones up.
 var Tiers = []trip.Tier{trip.TierBudget, trip.TierMid, trip.TierLuxury}
 
-// FindLodgings adds the hotels of a tier that are not there yet: what answers the wish, and what is better than the cheapest. A search gives
-// four at most.
+// FindLodgings adds the hotels of a tier that are not there yet: what answers all wishes, what answers those that are insisted on, and what is better than
+// the cheapest. A search gives four at most.
 func FindLodgings(ctx context.Context, w World, q Query, tier trip.Tier, found []trip.Lodging) ([]trip.Lodging, error) {
-	for _, wish := range []trip.LodgingWish{lodgingWish(q.Wishes), {MinStars: map[trip.Tier]int{trip.TierBudget: 2, trip.TierMid: 4, trip.TierLuxury: 5}[tier]}} {
+	for _, wish := range []trip.LodgingWish{lodgingWish(q.Wishes, trip.Prefer, trip.Must), lodgingWish(q.Wishes, trip.Must), {MinStars: map[trip.Tier]int{trip.TierBudget: 2, trip.TierMid: 4, trip.TierLuxury: 5}[tier]}} {
 		got, err := w.Lodgings(ctx, q.Lodgings(tier, wish))
 		if err != nil && !fault.Is(err, fault.NotFound) {
 			return nil, Unavailable(err, "Lodging data unavailable.")
@@ -102,33 +103,40 @@ func FindFlights(ctx context.Context, w World, q Query, airport string) ([]trip.
 	return flights, nil
 }
 
-// TransportWish joins what is wished of one direction, so that the search does not leave out what answers it.
-func TransportWish(in *trip.Intent, back bool) trip.TransportWish {
+// TransportWish joins what is wished of one direction, so that the search does not leave out what answers it. What is insisted on outweighs the rest.
+func TransportWish(in *trip.Intent, back bool) (out trip.TransportWish) {
 	dir := trip.Outbound
 	if back {
 		dir = trip.Return
 	}
-	for _, r := range in.Requirements {
-		if r.Transport != nil && (r.Transport.Direction == "" || r.Transport.Direction == dir) {
-			return *r.Transport
-		}
-	}
-	return trip.TransportWish{}
-}
-
-// lodgingWish is the first wish for a hotel, those insisted on before others.
-func lodgingWish(in *trip.Intent) trip.LodgingWish {
-	for _, level := range []trip.Level{trip.Must, trip.Prefer} {
+	for _, level := range []trip.Level{trip.Prefer, trip.Must} {
 		for _, r := range in.Requirements {
-			if r.Lodging != nil && r.Level == level {
-				return *r.Lodging
+			if w := r.Transport; w != nil && r.Level == level && (w.Direction == "" || w.Direction == dir) {
+				out = trip.TransportWish{Direction: cmp.Or(w.Direction, out.Direction), Mode: cmp.Or(w.Mode, out.Mode), Direct: w.Direct || out.Direct, Pick: cmp.Or(w.Pick, out.Pick),
+					Depart: cmp.Or(w.Depart, out.Depart), Arrive: cmp.Or(w.Arrive, out.Arrive), Class: cmp.Or(w.Class, out.Class), Carrier: cmp.Or(w.Carrier, out.Carrier),
+					Flight: cmp.Or(w.Flight, out.Flight), Seats: max(w.Seats, out.Seats)}
 			}
 		}
 	}
-	return trip.LodgingWish{}
+	return out
 }
 
-// unavailable: without flights or hotels there is no plan (S0.177, S0.199).
+// lodgingWish joins what is wished of hotels at some levels. Of what cannot be joined the later level counts, and within it the later wish.
+func lodgingWish(in *trip.Intent, levels ...trip.Level) (out trip.LodgingWish) {
+	for _, level := range levels {
+		for _, r := range in.Requirements {
+			if w := r.Lodging; w != nil && r.Level == level {
+				out = trip.LodgingWish{Tier: cmp.Or(w.Tier, out.Tier), MinStars: max(w.MinStars, out.MinStars), Brand: cmp.Or(w.Brand, out.Brand),
+					Services: pick.Once(slices.Clone(out.Services), w.Services...), MinPrice: max(w.MinPrice, out.MinPrice), MaxPrice: cmp.Or(w.MaxPrice, out.MaxPrice),
+					Pick: cmp.Or(w.Pick, out.Pick), Rooms: max(w.Rooms, out.Rooms), MinNights: max(w.MinNights, out.MinNights), Rules: pick.Once(slices.Clone(out.Rules), w.Rules...),
+					Option: cmp.Or(w.Option, out.Option), Near: cmp.Or(w.Near, out.Near), Around: cmp.Or(w.Around, out.Around)}
+			}
+		}
+	}
+	return out
+}
+
+// Unavailable says what the world cannot tell: without flights or hotels there is no plan (S0.177, S0.199).
 func Unavailable(err error, sentence string) error {
 	if fault.Is(err, fault.Unavailable) {
 		e := fault.New(fault.Unavailable, "%s", fault.Whole(sentence)).Because(err)

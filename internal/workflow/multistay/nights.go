@@ -121,7 +121,7 @@ func (l *laying) see(ctx context.Context) error {
 	return nil
 }
 
-// trialBeds are the traveller's own bed, or the best of each kind up to the one that the budget asks for.
+// trialBeds are the traveller's own bed, or the best of each kind up to the one that the budget asks for, or of the next dearer where those have none.
 func (l *laying) trialBeds(ctx context.Context, s *Stay) ([]trip.Lodging, error) {
 	in := &l.In.Wishes
 	if bed, own := journey.Bed(in, s.Wish, &s.City, s.Window.Days()); own {
@@ -133,18 +133,36 @@ func (l *laying) trialBeds(ctx context.Context, s *Stay) ([]trip.Lodging, error)
 		if tier.Rank() > asked.Rank() {
 			continue
 		}
-		var err error
-		if s.Lodgings, err = gather.FindLodgings(ctx, l.World, gather.Query{City: &s.City, Wishes: &wishes, Rate: s.Rate.Rate, AsOf: l.In.AsOf}, tier, nil); err != nil {
+		beds, err := l.bedsOf(ctx, s, &wishes, tier)
+		if err != nil {
 			return nil, err
 		}
-		known := s.Gathered()
-		if beds := schedule.Hotels(&wishes, schedule.NewCity(&trip.Facts{City: s.City, Lodgings: known.Lodgings}, nil), tier, false); len(beds) > 0 {
-			out = append(out, *beds[0])
+		out = append(out, beds...)
+	}
+	for _, tier := range gather.Tiers { // who insists on a dearer one has the plainest of those
+		if len(out) > 0 || tier.Rank() <= asked.Rank() {
+			continue
+		}
+		var err error
+		if out, err = l.bedsOf(ctx, s, &wishes, tier); err != nil {
+			return nil, err
 		}
 	}
 	if len(out) == 0 {
 		bed, _ := journey.Bed(in, s.Wish, &s.City, 1)
 		out = append(out, bed)
+	}
+	return out, nil
+}
+
+// bedsOf gives the best bed of a kind, or none.
+func (l *laying) bedsOf(ctx context.Context, s *Stay, wishes *trip.Intent, tier trip.Tier) (out []trip.Lodging, err error) {
+	if s.Lodgings, err = gather.FindLodgings(ctx, l.World, gather.Query{City: &s.City, Wishes: wishes, Rate: s.Rate.Rate, AsOf: l.In.AsOf}, tier, nil); err != nil {
+		return nil, err
+	}
+	known := s.Gathered()
+	if beds := schedule.Hotels(wishes, schedule.NewCity(&trip.Facts{City: s.City, Lodgings: known.Lodgings}, nil), tier, false); len(beds) > 0 {
+		out = append(out, *beds[0])
 	}
 	return out, nil
 }

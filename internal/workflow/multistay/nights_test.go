@@ -206,7 +206,7 @@ func TestFromWhichBedsAJourneyIsLaid(t *testing.T) {
 		{"little", 100_00, []trip.Lodging{hostel, inn, good, ritz}, nil, []string{"hostel"}},
 		{"a kind that nobody has", 700_00, []trip.Lodging{hostel, ritz}, nil, []string{"ritz", "hostel"}},
 		{"of equals the one that is usually cheaper", 220_00, []trip.Lodging{inn, usually}, nil, []string{"usually cheaper"}},
-		{"only dearer ones", 100_00, []trip.Lodging{inn, ritz}, nil, []string{journey.OwnBed + ":paris"}},
+		{"only dearer ones", 100_00, []trip.Lodging{ritz, inn}, nil, []string{inn.ID}},
 		{"none", 700_00, nil, nil, []string{journey.OwnBed + ":paris"}},
 		{"at friends'", 700_00, []trip.Lodging{hostel, ritz}, friends, []string{journey.OwnBed + ":paris"}},
 	} {
