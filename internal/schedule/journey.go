@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/geo"
 	"github.com/tripwright/tripwright/internal/money"
 	"github.com/tripwright/tripwright/internal/score"
 	"github.com/tripwright/tripwright/internal/trip"
@@ -336,12 +337,25 @@ func pickedHotels(list []*trip.Lodging, pick trip.Pick) []*trip.Lodging {
 	return best
 }
 
+// A hotel that is as wished is worth so much more a trip, and one that is where it is wished more than all but a step of comfort: who says where, means it.
+// Where none is in walk the nearest is taken, unless it is a good deal plainer.
+const (
+	hotelAsWished = 80_00
+	hotelInWalk   = 400_00
+	awayKm        = 30_00 // of each kilometre that it is further away
+)
+
 // wished adds what preferred, not insisted, wishes say for a hotel.
-func wished(in *trip.Intent, l *trip.Lodging) money.Cents {
-	var v money.Cents
+func wished(in *trip.Intent, l *trip.Lodging) (v money.Cents) {
 	for _, r := range in.Requirements {
-		if r.Lodging != nil && r.Level == trip.Prefer && r.Lodging.MetBy(l) {
-			v += 80_00
+		switch w := r.Lodging; {
+		case w == nil || r.Level != trip.Prefer:
+		case w.MetBy(l) && w.Around != nil:
+			v += hotelInWalk
+		case w.MetBy(l):
+			v += hotelAsWished
+		case w.Around != nil:
+			v -= money.Cents(awayKm * float64(geo.Distance(*w.Around, l.Location)) / 1000)
 		}
 	}
 	return v
