@@ -2,6 +2,7 @@ package edits
 
 import (
 	"github.com/tripwright/tripwright/internal/calendar"
+	"github.com/tripwright/tripwright/internal/english"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
 	"github.com/tripwright/tripwright/internal/trip"
 )
@@ -102,7 +103,7 @@ func (r *editReader) readLanding() {
 				stay, to = 0, m.To
 			}
 			at, to, ok := r.timeBehind(to)
-			if !ok {
+			if !ok || r.wished(m.From) {
 				continue
 			}
 			on := r.trip.Stays[stay].From
@@ -121,7 +122,7 @@ func (r *editReader) readLeaving() {
 	for _, p := range leaving {
 		for _, m := range p.All(r.Sentence) {
 			at, to, ok := r.timeBehind(m.To)
-			if !ok {
+			if !ok || r.wished(m.From) {
 				continue
 			}
 			b := trip.Booking{Depart: trip.Moment{Date: r.trip.Days.End, Clock: &at}}
@@ -139,9 +140,14 @@ func (r *editReader) booked(t trip.SetTransfer, from, to int) {
 	r.ways = append(r.ways, t)
 }
 
-// timeBehind reads "at 22:30", "already at 9 pm".
+// wished tells whether what begins at i is wished for and no fact: "we want to fly home at 10" is no flight that is booked.
+func (r *editReader) wished(i int) bool { return r.WordsBefore(i, 4, wishing) }
+
+var wishing = english.Words("want wants wanted wish must should would like prefer need have can could may might try rather hope let")
+
+// timeBehind reads "at 22:30", "already at 9 pm". An hour before which something is to be is none.
 func (r *editReader) timeBehind(i int) (at calendar.Clock, to int, ok bool) {
-	i = r.Skip(i, "already", "only", "there", "at", "around", "about", "by", "not", "before")
+	i = r.Skip(i, "already", "only", "there", "at", "around", "about")
 	t, n := r.TimeAt(i)
 	return t.Clock, i + n, n > 0
 }
