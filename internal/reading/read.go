@@ -281,6 +281,7 @@ func (d *draft) readRest(c Context, sights, restaurants []gazetteer.Found) {
 	}
 	d.wishes.LeaveUnseen(s)
 	wishes.LeaveTimed(s)
+	wishes.LeaveQualifiers(s)
 	if len(d.cities) > 0 { // else what is named may be the place that cannot be planned
 		d.wishes.LeaveAreas(s)
 	}

@@ -173,7 +173,7 @@ func insists(s *phrase.Sentence, i int) bool {
 // namesNothing tells whether all words of a stretch say how many or how of something that is named elsewhere: "all three are a must".
 func namesNothing(s *phrase.Sentence, from, to int) bool {
 	for _, t := range s.Tokens[from:to] {
-		if t.Kind == phrase.TimeLit || t.Kind == phrase.Word && !vague[t.Text] && !lexicon.Idle[t.Text] {
+		if t.By == phrase.Unwanted || t.Kind == phrase.TimeLit || t.Kind == phrase.Word && !vague[t.Text] && !lexicon.Idle[t.Text] {
 			return false
 		}
 	}

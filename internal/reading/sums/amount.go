@@ -382,7 +382,7 @@ func readCategory(s *phrase.Sentence, a *Amount) {
 		return
 	}
 	if i := s.Skip(a.To, "in", "total", "altogether", "at", "most", "max", "maximum", "tops", "for", "on", "the", "our", "my", "of", "it", "that"); i > a.To && i < len(s.Tokens) && s.Tokens[i].By == phrase.Nobody {
-		if c := categoryWords[s.Tokens[i].Text]; c != "" && !s.Texts(i+1, "and") && !(s.Texts(i+1, ",") && !a.part && !sumAhead(s, i+2) && !(a.Daily && categoryWords[s.WordAt(s.Skip(i+2, "a", "the", "and", "all"))] == "")) && !s.Texts(i+1, "+") && !s.Texts(i+1, "&") {
+		if c := categoryWords[s.Tokens[i].Text]; c != "" && !s.Texts(i+1, "and") && !(s.Texts(i+1, ",") && !a.part && !sumAhead(s, i+2) && (a.past || categoryWords[s.WordAt(s.Skip(i+2, "a", "the", "and", "all"))] != "")) && !s.Texts(i+1, "+") && !s.Texts(i+1, "&") {
 			a.Category, a.explicit = c, true
 			s.UseRange(a.To, i+1, phrase.AsMoney)
 			return
