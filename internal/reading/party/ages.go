@@ -38,6 +38,29 @@ func readAges(s *phrase.Sentence) (ages []int) {
 	return ages
 }
 
+// smallAges are those of children who are called so: one who is carried, and one who just walks.
+var smallAges = map[string]int{"baby": 0, "infant": 0, "newborn": 0, "toddler": 2, "babies": 0, "infants": 0, "newborns": 0, "toddlers": 2}
+
+// readBabies adds the ages of babies and toddlers whose own are not said, as far as there are children without: "two adults and a baby".
+func (p *Said) readBabies(s *phrase.Sentence) {
+	for i, t := range s.Tokens {
+		age, small := smallAges[t.Text]
+		if !small || t.By != phrase.AsParty || s.WordsBefore(i, 3, lexicon.GrammarNo) {
+			continue
+		}
+		many := 1
+		if n, ok := s.WholeAt(i - 1); ok && t.Text[len(t.Text)-1] == 's' {
+			many = n
+		}
+		for range many {
+			if len(p.ages) < p.children+p.related {
+				p.ages = append(p.ages, age)
+				p.toddler = p.toddler || age > 0
+			}
+		}
+	}
+}
+
 // readOwnAges sets aside the ages of those who speak, which count nobody: "we are 40 and 42".
 func readOwnAges(s *phrase.Sentence, p *Said) {
 	for _, ph := range ourAges {

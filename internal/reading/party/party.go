@@ -36,6 +36,7 @@ type Said struct {
 	either                  [2]int // "two or three of us"
 	diets                   int    // of how many it is said what they eat
 	someOfUs                bool   // "a few of us": several, but not how many
+	toddler                 bool   // whose age is not said
 	someFamily              bool   // a family, but not who of it
 	couples                 bool   // all adults that are counted are couples
 }
@@ -212,6 +213,7 @@ func Read(s *phrase.Sentence) Said {
 	p.readSomeFriends(s)
 	p.readUncounted(s)
 	p.bare(s)
+	p.readBabies(s)
 	readDecades(s)
 	p.useSpokenAgain(s)
 	p.readDiets(s)

@@ -137,6 +137,7 @@ func (p Said) told(lang wording.Language, out trip.Party) (list []string) {
 	say(p.someFamily && !p.someOfUs, "You did not say who of your family comes: planned for %s. Say who comes, and how old the children are.", out.In(lang))
 	say(p.adults > 0 && p.total > p.adults && p.children == 0 && !p.family && p.total == out.Adults+out.Children, "You are %d, and %d of you are adults, as you say: planned for %s. Say who comes if that does not fit.", p.total, p.adults, out.In(lang))
 	say(len(p.ages) > 0 && len(p.ages) < out.Children && !p.noKids, "You name %d children and the ages of %d of them: say how old the others are.", out.Children, len(p.ages))
+	say(p.toddler && !p.noKids, "A toddler is taken to be two years old. Say how old the child is.")
 	say(p.someShare, "You say that some of you share a room: rooms are for two each. Say how many rooms you need if that does not fit.")
 	return list
 }

@@ -28,6 +28,7 @@ var foodRules = []struct {
 	wish    trip.FoodWish
 }{
 	{phrase.Says("michelin starred|star|stars|quality|level "+meal+"?", "michelin "+meal+"?"), trip.FoodWish{Tag: "michelin"}},
+	{phrase.Says("#|two|three|one -? star|stars|starred restaurant|restaurants|dinner|meal|table|lunch", "starred restaurant|restaurants|dinner|meal|table|lunch"), trip.FoodWish{Tag: "michelin"}},
 	{phrase.Says("gluten free "+meal+"?", "coeliac", "celiac"), trip.FoodWish{Tag: "gluten_free"}},
 	{phrase.Says("beer|bear garden|gardens"), trip.FoodWish{Tag: "beer_garden"}},
 	{phrase.Says("beer hall", "beer halls"), trip.FoodWish{Tag: "beer_hall"}},
