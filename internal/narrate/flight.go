@@ -50,7 +50,7 @@ func (w *writer) flight(n *note, date calendar.Date, slot *trip.Slot, f *trip.Fl
 	}
 	if f.Own {
 		n.detail(w.say("as you arranged it"), from("%s is as you arranged it"))
-	} else {
+	} else if !f.Estimated { // of one whose hours are estimated nobody knows
 		n.detail(w.direct(f), from("%s is %s", w.direct(f)))
 	}
 	n.amended(f.Name(), f.Amended, f.Provenance)

@@ -77,6 +77,12 @@ func (d *draft) eveningWindows(t *tour, a *trip.Attraction) []optimize.Window {
 	return d.cutEach(a.Hours().On(d.dates[t.day]), func(w calendar.Window) calendar.Clock { return max(t.notBefore, t.start, d.eveningFrom(w, a)) }, to)
 }
 
+// byDay tells whether one goes to a place by day: to a place for the evening only where children are welcome, and they come or one insists on it. A beer
+// garden opens before noon.
+func (d *draft) byDay(a *trip.Attraction) bool {
+	return !a.Evening.Only() || a.KidFriend != nil && *a.KidFriend && (d.in.Party.Children > 0 || d.musts[a.ID])
+}
+
 // eveningFrom is when one goes at the earliest to a place of the evening: when dinner is over, and to a performance that begins before it when that
 // begins, where the travellers insist on it.
 func (d *draft) eveningFrom(w calendar.Window, a *trip.Attraction) calendar.Clock {

@@ -139,7 +139,7 @@ func (d *draft) canVisitIn(t *tour, a *trip.Attraction, dark bool) bool {
 	room := func(minutes int) func(optimize.Window) bool {
 		return func(w optimize.Window) bool { return int(min(w.Close, int32(t.end))-w.Open) >= minutes }
 	}
-	return !a.Evening.Only() && slices.ContainsFunc(d.sightWindows(t, a, a.Hours(), dark), room(max(a.Stay, trip.ShortestVisit))) ||
+	return d.byDay(a) && slices.ContainsFunc(d.sightWindows(t, a, a.Hours(), dark), room(max(a.Stay, trip.ShortestVisit))) ||
 		a.Evening != "" && slices.ContainsFunc(d.eveningWindows(t, a), room(a.EveningStay()))
 }
 

@@ -248,7 +248,7 @@ func (d *draft) addSight(a *trip.Attraction, types map[string]int) {
 	if !AllowsSight(d.in, a) {
 		v.Score = nil
 	}
-	if !a.Evening.Only() {
+	if d.byDay(a) {
 		v.Windows = d.windowsOf(a, func(t *tour) []optimize.Window { return d.sightWindows(t, a, hours, dark) })
 		d.add(v, visit{sight: a, role: trip.RoleSight})
 	}

@@ -101,7 +101,7 @@ var replies = map[Reply]reply{
 	ReplyWeather:    {"as the weather is", "A plan is made for the weather that is expected, and does not change with it.", "Say there what you want instead, as in “a museum instead of the park”: the plan is changed."},
 	ReplyService:    {"a service in a church", "The hours of services are not known here.", "Ask the church, and name it with the hour, as in “the Frauenkirche on day 3 at 10:00”."},
 	ReplyTimeThere:  {"so long in one place", "How long one stays at a place is given by the place.", "Keep the rest of that day light, as in “day 2 easy”."},
-	ReplySunset:     {"by the light of the sky", "Visits are not set by sunrise and sunset.", "Say the hour instead, as in “the Eiffel Tower on day 2 at 20:00”."},
+	ReplySunset:     {"by the light of the sky", "Visits are not set by sunrise and sunset.", "Say the hour instead, as in “the Eiffel Tower on day 2 at 19:00”."},
 	ReplyPlayground: {"playgrounds", "Playgrounds are not known here.", "Name a park or a garden: most of them have one."},
 	ReplyShopping:   {"shops of a certain kind", "Which shops are dear or cheap is not known here.", "Name the shop or the street that you want to go to."},
 	ReplyCot:        {"a cot or a high chair", "Whether a hotel has cots is not known here.", "Ask the house for one when you book: most of them have a few."},

@@ -434,6 +434,13 @@ func (w *fates) oneDay(n int, d *trip.DayWish, more string) {
 	}, more)
 }
 
+// takesTaxis tells whether a way of the plan is by taxi.
+func (w *fates) takesTaxis() bool {
+	return slices.ContainsFunc(w.days, func(d day) bool {
+		return slices.ContainsFunc(d.stops, func(s stop) bool { return s.slot.Leg != nil && s.slot.Leg.Mode == trip.Taxi })
+	})
+}
+
 // leftAside is what the traveller said and nothing came of. What is understood has its reply.
 func (w *fates) leftAside() {
 	for n, s := range w.in.Said {
@@ -442,6 +449,11 @@ func (w *fates) leftAside() {
 		}
 		wish := trip.Wish{Text: s.Text, Kind: cmp.Or(s.Level, trip.Prefer), Fate: trip.FateNotMet, Where: []string{}, WaysOut: []string{}, Field: index(trip.FieldSaid, n)}
 		reading, why, wayOut := s.Reply.In(w.locale)
+		if s.Reply == trip.ReplyNoTaxi || s.Reply == trip.ReplyTransit { // which the plan answers
+			if why = ""; w.takesTaxis() {
+				_, why, wayOut = trip.ReplyNoTaxi.In(w.locale)
+			}
+		}
 		switch wish.Reading = reading; {
 		case s.Reply == "":
 			wish.Why = w.say("It was not understood: nothing of the plan is made for it.")

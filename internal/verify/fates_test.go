@@ -122,6 +122,11 @@ func TestFates(t *testing.T) {
 		}, "days[0]! not_met", "before your day starts", "See less"},
 		{"what was not understood", func(s *sample) { s.in.Said = []trip.Said{{Text: "at sunset"}} }, "said[0] not_met", "not understood", "other words"},
 		{"what has a reply", func(s *sample) { s.in.Said = []trip.Said{{Text: "no metro", Reply: trip.ReplyNoTransit}} }, "said[0] not_met", "can be left out", "Take a taxi"},
+		{"no taxi, and there is none", func(s *sample) { s.in.Said = []trip.Said{{Text: "no taxis", Reply: trip.ReplyNoTaxi}} }, "said[0] met trip", "", ""},
+		{"public transport, and a taxi", func(s *sample) {
+			s.in.Said = []trip.Said{{Text: "by public transport", Reply: trip.ReplyTransit}}
+			s.p.Days[2].Slots[1].Leg = &trip.TransitLeg{Mode: trip.Taxi}
+		}, "said[0] not_met", "only where the last metro has left", "back by 23:00"},
 		{"what any plan keeps to", func(s *sample) { s.in.Said = []trip.Said{{Text: "no bus tours", Reply: trip.ReplyNoTours}} }, "said[0] met trip", "", ""},
 		{"what was not understood and must be", func(s *sample) { s.in.Said = []trip.Said{{Text: "Neuschwanstein", Level: trip.Must}} }, "said[0]! not_met", "not understood", "other words"},
 	} {

@@ -69,6 +69,7 @@ func TestTransportWishes(t *testing.T) {
 	grant(t, []wishing{
 		{"direct", asSaid, fly(trip.TransportWish{Direct: true}), nil},
 		{"direct, but there is a stop", func(s *sample) { s.flight("AF008@2025-06-14").Direct = false }, fly(trip.TransportWish{Direct: true}), []string{"direct!"}},
+		{"direct, of an estimate", func(s *sample) { s.flight("AF008@2025-06-14").Estimated = true }, fly(trip.TransportWish{Direct: true}), []string{"direct?"}},
 		{"only the other way", func(s *sample) { s.flight("AF008@2025-06-14").Direct = false }, fly(trip.TransportWish{Direct: true, Direction: trip.Outbound}), nil},
 		{"class", asSaid, fly(trip.TransportWish{Class: "economy"}), nil},
 		{"another class", asSaid, fly(trip.TransportWish{Class: "business", Direction: trip.Return}), []string{"class!"}},

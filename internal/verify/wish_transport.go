@@ -86,7 +86,12 @@ func (w wish) fields(t *trip.TransportWish, role trip.Role) []flightField {
 		out = append(out, flightField{"flight", w.t.say("the flight %s", t.Flight), func(f *trip.FlightOption) answer { return answered(f.Pattern() == t.Flight) }})
 	}
 	if t.Direct {
-		out = append(out, flightField{"direct", w.t.say("a direct flight %s", w.way(role)), func(f *trip.FlightOption) answer { return answered(f.Direct) }})
+		out = append(out, flightField{"direct", w.t.say("a direct flight %s", w.way(role)), func(f *trip.FlightOption) answer {
+			if f.Estimated { // whether anybody flies there without a stop is not known
+				return unknown
+			}
+			return answered(f.Direct)
+		}})
 	}
 	if t.Class != "" {
 		out = append(out, flightField{"class", w.t.say("a seat in %s", w.word(t.Class)), func(f *trip.FlightOption) answer { return same(t.Class, f.Class) }})
