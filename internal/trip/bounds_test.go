@@ -86,7 +86,7 @@ func TestIntentsAreValidUpToTheirBounds(t *testing.T) {
 		{"nobody named", party(0, 0, 0), ""}, {"nobody in two rooms", party(0, 0, 2), "party.adults"},
 		{"one adult", party(1, 0, 0), ""}, {"fewer children than none", party(2, -1, 1), "party.children"},
 		{"twelve people", party(8, 4, 6), ""}, {"thirteen people", party(8, 5, 6), "party"},
-		{"a room each", party(2, 1, 3), ""}, {"a room more", party(2, 1, 4), "party.rooms"},
+		{"a room each", party(2, 1, 3), ""}, {"a room more", party(2, 1, 4), "party.rooms"}, {"four in a room", party(6, 2, 2), ""}, {"nine in two rooms", party(7, 2, 2), "party.rooms"},
 		{"fewer rooms than none", party(2, 1, -1), "party.rooms"},
 
 		{"out at five, home at four", hours("05:00", "16:00"), ""},

@@ -322,6 +322,9 @@ func threeCapitals(s string) bool {
 	return true
 }
 
+// bedsInRoom is how many people a room sleeps at most.
+const bedsInRoom = 4
+
 func (p Party) validate() error {
 	switch {
 	case p == (Party{}):
@@ -338,6 +341,8 @@ func (p Party) validate() error {
 		return fault.Field("party", "is limited to %d people", maxPeople)
 	case p.Rooms < 0 || p.Rooms > p.People():
 		return fault.Field("party.rooms", "must be between 1 and the number of people")
+	case p.Rooms > 0 && p.People() > bedsInRoom*p.Rooms:
+		return fault.Field("party.rooms", "must be at least %d: a room has at most %d beds", (p.People()+bedsInRoom-1)/bedsInRoom, bedsInRoom)
 	}
 	return nil
 }

@@ -113,7 +113,7 @@ type FoodWish struct {
 	Day     *int   `json:"day_offset,omitempty"` // on this day, 0-based; nil means any
 	Times   int    `json:"times,omitzero"`       // at so many meals, the rest of which are otherwise; 0: one will do, and more are welcome
 
-	Hours *calendar.Window `json:"hours,omitzero"` // the meal begins within these hours; with no day and no name every such meal does
+	Hours *calendar.Window `json:"hours,omitzero"` // the meal begins within these hours; where nothing else is wished of it every such meal does
 }
 
 // MaxTimes bounds how often a kind of meal can be wished for.

@@ -206,6 +206,7 @@ func TestLodgingWishes(t *testing.T) {
 		{"too dear", asSaid, sleep(trip.LodgingWish{MaxPrice: 179_99}), []string{"max_price!"}},
 		{"too cheap", asSaid, sleep(trip.LodgingWish{MinPrice: 180_01}), []string{"min_price!"}},
 		{"rooms", asSaid, sleep(trip.LodgingWish{Rooms: 1}), nil},
+		{"fewer rooms than it takes", func(s *sample) { s.in.Party.Rooms = 2 }, sleep(trip.LodgingWish{Rooms: 1}), []string{"rooms!"}},
 		{"more rooms", asSaid, sleep(trip.LodgingWish{Rooms: 2}), []string{"rooms!"}},
 		{"nights", asSaid, sleep(trip.LodgingWish{MinNights: 4}), nil},
 		{"more nights", asSaid, sleep(trip.LodgingWish{MinNights: 5}), []string{"min_nights!"}},

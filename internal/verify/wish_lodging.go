@@ -11,7 +11,7 @@ import (
 // lodging judges a wish about where to sleep against every hotel of the plan.
 func (w wish) lodging(l *trip.LodgingWish) {
 	party, nights := w.t.in.Party, len(w.t.days)-1
-	if l.Rooms > party.Rooms {
+	if l.Rooms > 0 && l.Rooms != party.Rooms {
 		w.unmet("rooms", "You asked for %d rooms, but the plan is for %d.", l.Rooms, party.Rooms)
 	}
 	if l.MinNights > nights {

@@ -136,7 +136,7 @@ func lodgingWish(in *trip.Intent, levels ...trip.Level) (out trip.LodgingWish) {
 	return out
 }
 
-// Unavailable says what the world cannot tell: without flights or hotels there is no plan (S0.177, S0.199).
+// Unavailable refuses a plan for what the world does not tell: without flights or hotels there is no plan (S0.177, S0.199).
 func Unavailable(err error, sentence string) error {
 	if fault.Is(err, fault.Unavailable) {
 		e := fault.New(fault.Unavailable, "%s", fault.Whole(sentence)).Because(err)
