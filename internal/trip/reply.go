@@ -52,6 +52,7 @@ const (
 	ReplyRoomView    Reply = "room_view"
 	ReplyRailPass    Reply = "rail_pass"
 	ReplyOwnMeals    Reply = "own_meals"
+	ReplyHowNear     Reply = "how_near"
 	ReplySteps       Reply = "steps"
 	ReplyShortWays   Reply = "short_ways"
 )
@@ -108,6 +109,8 @@ var replies = map[Reply]reply{
 	ReplyRoomView:   {"a room with a view", "What is seen from a room is not known here.", "Ask the house for a room with that view when you book."},
 	ReplyRailPass: {"a rail pass for the whole country", "Rail passes for a whole country are not counted here: in a city its own day tickets and passes are.",
 		"Compare its price with the rides of the plan: each has its fare beside it."},
+	ReplyHowNear: {"how far the hotel may be", "A hotel is near a place here that is a quarter of an hour from it on foot: no other distance can be asked for.",
+		"Ask for one near it, see on the map where it is, and name the hotel that you want."},
 	ReplySteps: {"ways without steps", "What is known to have steps and no lift is left out; of hotels, restaurants and stations, and of some sights, it is not known.",
 		"Ask there before you go, or ask for an accessible hotel, of which it is known."},
 	ReplyShortWays: {"short ways on foot", "Some ways of a plan are still on foot. What is known to have steps and no lift is left out.",

@@ -10,8 +10,18 @@ import (
 	"github.com/tripwright/tripwright/internal/trip"
 )
 
+// toBe leads on from a hotel to where it is to be.
+const toBe = "that|which|to? should|must|has|needs|need? to? is|be|located|situated? "
+
 // nearPlace stands between a hotel and the place that it is to be near to.
-var nearPlace = phrase.Says("that|which|to? should|must|has? to? is|be|located|situated|directly|right? near|nearby|by|beside|opposite|overlooking|facing|around|in|within|at|inside the?", "that|which|to? is|be? very|quite|as? close|next|near as|possible? to the?", "that|which|to? should|must|has? to? is|be? within a? #|easy|short? walking|minutes|minute|min|walk? walk|distance|minutes? of|from|to the?", "not too? far from the?", "a? # walking|minutes|minute|min walk|on|by? foot? from|of|to the?", "around|round the corner from|of the?", "with a|great? view|views of|over|on|to the?", "on the?", "in the heart|middle|centre|center|area|vicinity of the?", "in the|a _ part|area|quarter|district|neighbourhood|neighborhood of the?")
+var nearPlace = phrase.Says(toBe+"directly|right? near|nearby|by|beside|opposite|overlooking|facing|around|in|within|at|inside the?", toBe+"directly|right? very|quite|as? close|next|near as|possible? to the?",
+	toBe+"within a? #|easy|short? walking|minutes|minute|min|walk? walk|distance|minutes? of|from|to the?", toBe+"within a? #|few|hundred # m|meters|metres|meter|metre|km|kilometers|kilometres of|from the?",
+	toBe+"within a? #|few|hundred m|meters|metres|meter|metre|km|kilometers|kilometres of|from the?", "not too? far from the?", "a? # walking|minutes|minute|min walk|on|by? foot? from|of|to the?",
+	"around|round the corner from|of the?", "with a|great? view|views of|over|on|to the?", "on the?", "in the heart|middle|centre|center|area|vicinity of the?",
+	"in the|a _ part|area|quarter|district|neighbourhood|neighborhood of the?")
+
+// soFarOff tell that how far a hotel may be off is said in metres: that a place is near is a quarter of an hour on foot here, and no other measure.
+var soFarOff = english.Words("m meters metres meter metre km kilometers kilometres")
 
 // ReadNear makes wishes of hotels that are to be near a sight or in a quarter that is known in one of the cities. It gives back the sights that are wished
 // for themselves.
@@ -32,6 +42,9 @@ func (w *List) ReadNear(s *phrase.Sentence, g *gazetteer.Index, cities []int, si
 				continue
 			}
 			if to := w.near(s, plain, g, cities, phrase.Match{From: from, To: m.To}); to > 0 {
+				if plain.AnyBetween(m.From, m.To, soFarOff) {
+					w.reply(s, i, to, trip.ReplyHowNear)
+				}
 				if plain.AnyBetween(m.From, m.To, views) {
 					w.reply(s, i, to, trip.ReplyRoomView)
 				}

@@ -281,7 +281,7 @@ func (w *List) TakeReplies(s *phrase.Sentence) []Replied {
 
 var (
 	// areas are parts that any city has.
-	areas     = phrase.Says("old|historic|historical|medieval town|centre|center|city|quarter|core", "city|town centre|center", "main|central|railway|train|metro|bus station|stop", "centre|center|downtown|middle|midtown|station|airport|river|beach|park|action|waterfront|everything", "local|quiet|nice|lively|residential|trendy|safe|good|central neighbourhood|neighborhood|area|district|quarter|location|street", "historic|old centre|center|town")
+	areas     = phrase.Says("#th arrondissement|district", "old|historic|historical|medieval town|centre|center|city|quarter|core", "city|town centre|center", "main|central|railway|train|metro|bus station|stop", "centre|center|downtown|middle|midtown|station|airport|river|beach|park|action|waterfront|everything", "local|quiet|nice|lively|residential|trendy|safe|good|central neighbourhood|neighborhood|area|district|quarter|location|street", "historic|old centre|center|town")
 	bedOrStay = english.Words("hotel hotels accommodation hostel stay staying sleep sleeping apartment flat airbnb lodging somewhere room place base based")
 	ownBeds   = english.Words("booked reserved already paid own friend's friends parents brother's sister's our my")
 	central   = phrase.Says("a|the|very? central|centrally located? hotel|hotels|accommodation|hostel|location|place", "hotel|hotels|accommodation|hostel|stay|staying in|with|at? a? very? central|centrally|downtown located|location|place?")
