@@ -145,7 +145,7 @@ func (d *draft) reading(s *phrase.Sentence, c Context) Reading {
 		Party: d.people, ChildAges: d.party.Ages(d.people.Children), Pace: d.pace, DayStart: d.hours.Start, DayEnd: d.hours.End, Requirements: d.wishes.All(),
 		Excluded: wishes.Excluded(d.excluded, d.window.Start, d.window.End), Days: d.rest.Days(d.window, nil),
 		Prefs: trip.Preferences{
-			KidFriendly: d.kids, Themes: d.themes, AvoidOvernight: d.overnight, LockedSlots: d.pinned, BagDrop: d.bags, Returning: d.returning, Passes: d.passes,
+			KidFriendly: d.kids, Themes: d.themes, AvoidOvernight: d.overnight, LockedSlots: d.pinned, BagDrop: d.bags, StepFree: d.wishes.AvoidsSteps(), Returning: d.returning, Passes: d.passes,
 		},
 		Currency: d.budget.CountedIn(sums.Rates(c.RateUSD)),
 	}

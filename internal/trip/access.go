@@ -9,11 +9,8 @@ func (in *Intent) AccessibleBed() bool {
 	})
 }
 
-// StepFree tells whether the travellers need ways without steps: who asks for an accessible hotel does, and who says that steps are in their way or that
-// they cannot walk far.
-func (in *Intent) StepFree() bool {
-	return in.AccessibleBed() || slices.ContainsFunc(in.Said, func(s Said) bool { return s.Reply == ReplySteps || s.Reply == ReplyShortWays })
-}
+// StepFree tells whether the travellers need ways without steps: who asks for an accessible hotel does, too.
+func (in *Intent) StepFree() bool { return in.Prefs.StepFree || in.AccessibleBed() }
 
 // Climbs tells whether a sight is known to be reached by steps alone.
 func (a *Attraction) Climbs() bool { return a.StepFree != nil && !*a.StepFree }

@@ -86,6 +86,8 @@ type Preferences struct {
 	Returning      bool         `json:"returning,omitzero"`    // they know the place: what everybody comes for need not be in the plan
 	BagDrop        bool         `json:"bag_drop,omitempty"`    // bags can be left at the hotel before check-in and after check-out
 
+	StepFree bool `json:"step_free,omitzero"` // nothing that is known to have steps and no lift, unless it is asked for by name
+
 	Passes []CostCategory `json:"passes,omitempty"` // kinds of passes that they want where they pay: for transit, for attractions
 }
 

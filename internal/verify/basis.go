@@ -103,6 +103,7 @@ type wishBasis struct {
 	StrictKids     bool             `json:"strict_kids"`
 	AvoidOvernight bool             `json:"avoid_overnight"`
 	BagDrop        bool             `json:"bag_drop"`
+	StepFree       bool             `json:"step_free,omitempty"`
 	Pinned         []pinBasis       `json:"pinned,omitempty"`
 	Most           *int             `json:"most,omitempty"` // sights, where there are more
 	Part           bool             `json:"part,omitempty"` // it is a stay of a journey
@@ -254,6 +255,7 @@ func (t *trial) wishesOf(d *day) wishBasis {
 	if late := func(s stop) bool { return (s.isSight() || s.isMeal()) && s.window().End > end }; !slices.ContainsFunc(d.stops, late) {
 		w.DayEnd = 0
 	}
+	w.StepFree = in.StepFree() && slices.ContainsFunc(d.stops, func(s stop) bool { return s.sight != nil && s.sight.Climbs() })
 	if most, ok := in.MostSights(d.n); ok && d.sights() > most {
 		w.Most = &most
 	}

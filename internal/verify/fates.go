@@ -316,6 +316,9 @@ func (w *fates) tastes() {
 	if prefs.StrictKids {
 		w.part(trip.Must, "prefs.strict_kids", w.say("only places that are meant for children"), nil, has("not_kid_friendly", "kid_friendliness_unknown"))
 	}
+	if prefs.StepFree {
+		w.part(trip.Prefer, "prefs.step_free", w.say("nothing that is known to have steps and no lift"), nil, has("steps"))
+	}
 	for n, kind := range prefs.Passes {
 		w.pass(index("prefs.passes", n), kind)
 	}

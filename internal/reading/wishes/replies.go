@@ -266,6 +266,11 @@ func (w *List) Answer(m phrase.Match, r trip.Reply) {
 	w.Replies = append(w.Replies, Replied{m.From, m.To, r})
 }
 
+// AvoidsSteps tells whether steps are in somebody's way, or they cannot walk far.
+func (w *List) AvoidsSteps() bool {
+	return slices.ContainsFunc(w.Replies, func(r Replied) bool { return r.Reply == trip.ReplySteps || r.Reply == trip.ReplyShortWays })
+}
+
 // TakeReplies gives the replies with the words that they are to, in the order of the sentence, and marks those as read.
 func (w *List) TakeReplies(s *phrase.Sentence) []Replied {
 	slices.SortStableFunc(w.Replies, func(a, b Replied) int { return a.From - b.From })

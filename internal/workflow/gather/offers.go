@@ -66,7 +66,12 @@ var Tiers = []trip.Tier{trip.TierBudget, trip.TierMid, trip.TierLuxury}
 // FindLodgings adds the hotels of a tier that are not there yet: what answers all wishes, what answers those that are insisted on, and what is better than
 // the cheapest. A search gives four at most.
 func FindLodgings(ctx context.Context, w World, q Query, tier trip.Tier, found []trip.Lodging) ([]trip.Lodging, error) {
-	for _, wish := range []trip.LodgingWish{lodgingWish(q.Wishes, trip.Prefer, trip.Must), lodgingWish(q.Wishes, trip.Must), {MinStars: map[trip.Tier]int{trip.TierBudget: 2, trip.TierMid: 4, trip.TierLuxury: 5}[tier]}} {
+	wishes := []trip.LodgingWish{lodgingWish(q.Wishes, trip.Prefer, trip.Must)}
+	if slices.ContainsFunc(q.Wishes.Requirements, func(r trip.Requirement) bool { return r.Lodging != nil && r.Level == trip.Prefer }) {
+		wishes = append(wishes, lodgingWish(q.Wishes, trip.Must))
+	}
+	wishes = append(wishes, trip.LodgingWish{MinStars: map[trip.Tier]int{trip.TierBudget: 2, trip.TierMid: 4, trip.TierLuxury: 5}[tier]})
+	for _, wish := range wishes {
 		got, err := w.Lodgings(ctx, q.Lodgings(tier, wish))
 		if err != nil && !fault.Is(err, fault.NotFound) {
 			return nil, Unavailable(err, "Lodging data unavailable.")

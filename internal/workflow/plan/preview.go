@@ -68,6 +68,7 @@ type KnownPrefs struct {
 	LockedSlots    []trip.LockedSlot `json:"locked_slots,omitempty"`
 	StrictKids     bool              `json:"strict_kids,omitempty"`
 	BagDrop        bool              `json:"bag_drop,omitempty"`
+	StepFree       bool              `json:"step_free,omitempty"`
 }
 
 // Foresee says what a reading of a request means so far; city is that of its intent, nil while that is not known. It is refused as
@@ -126,7 +127,7 @@ func known(got *Reading) *Known {
 		City: in.City, Stays: in.Stays, Order: in.Order, Transfers: in.Transfers, Days: got.Days, Budget: in.Budget, Currency: in.Currency, Airports: in.Airports, Origin: in.Origin, Party: in.Party, Pace: in.Pace,
 		DayStart: in.DayStart, DayEnd: in.DayEnd, Requirements: some(in.Requirements), Excluded: some(in.Excluded),
 		Prefs: KnownPrefs{KidFriendly: in.Prefs.KidFriendly, Themes: some(in.Prefs.Themes), AvoidOvernight: in.Prefs.AvoidOvernight,
-			LockedSlots: some(in.Prefs.LockedSlots), StrictKids: in.Prefs.StrictKids, BagDrop: in.Prefs.BagDrop},
+			LockedSlots: some(in.Prefs.LockedSlots), StrictKids: in.Prefs.StrictKids, BagDrop: in.Prefs.BagDrop, StepFree: in.Prefs.StepFree},
 	}
 	if w := in.DateWindow; w.Start.Valid() {
 		k.Dates = &KnownDates{w.Start, w.End, w.TZ}
