@@ -82,7 +82,7 @@ var replies = map[Reply]reply{
 		"Ask each house before you sit down, and ask for calm days if you want to walk less."},
 	ReplyPets:      {"with a pet", "Whether sights and restaurants let animals in is not known here; museums seldom do.", "Ask there before you go, or leave out what has a roof, as in “no museums”."},
 	ReplyQuiet:     {"a quiet room", "How quiet a hotel or a room is, is not known here.", "Name a hotel that you know to be quiet, or ask the house for a room to the back."},
-	ReplyHotelNear: {"where the hotel is to be", "A hotel can be near a sight or in a quarter that is known here, and this is none.", "Name a sight that is near it, or the hotel that you want."},
+	ReplyHotelNear: {"where the hotel is to be", "A hotel can be asked to be near a sight or in a quarter that is known here; nothing else can be asked of where it is.", "Name a sight that is near it, or the hotel that you want."},
 	ReplyHouse:     {"a house of a certain kind", "No house of that kind is known here: hotels and hostels are.", "Name a hotel, or say that you have a place of your own: then none is planned and none is counted."},
 	ReplyLift:      {"a lift in the hotel", "Whether a hotel has a lift is not known here.", "Ask for an accessible hotel, of which it is known, or ask the house before you book."},
 	ReplyUntrodden: {"off the beaten track", "How many people come to a place is not known here.", "Name what you do not want to see, as in “not the Louvre”, or what you do: those are planned."},

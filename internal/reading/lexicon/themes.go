@@ -28,7 +28,7 @@ var ThemeWords = map[string][]string{
 		"rooftop bars|bar", "karaoke"},
 	"outdoor": {"outdoor", "outdoors", "outdoorsy", "parks", "park", "hiking", "hikes", "walks", "walking", "cycling", "biking", "strolling", "strolls", "picnics",
 		"picnic", "fresh air", "open air", "boating", "boat trips", "boat trip", "outdoor activities"},
-	"religion": {"religion", "religious", "churches", "church", "cathedrals", "cathedral", "temples", "temple", "shrines", "shrine", "mosques", "synagogues",
+	"religion": {"religion", "religious", "churches", "church", "cathedrals", "cathedral", "temples", "temple", "shrines", "shrine", "mosques",
 		"spirituality", "spiritual", "basilicas", "abbeys"},
 	"science": {"science", "sciences", "technology", "tech", "science museums", "science museum", "planetarium", "engineering", "natural history",
 		"robots", "aviation", "electronics"},

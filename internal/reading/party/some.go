@@ -109,6 +109,9 @@ func (p *Said) readDiets(s *phrase.Sentence) {
 	for _, ph := range someDiet {
 		for _, m := range ph.All(plain) {
 			to := slices.IndexFunc(s.Tokens[m.From:m.To], func(t phrase.Token) bool { return dietOf[t.Text] })
+			if meals[plain.WordAt(m.To)] || meals[plain.WordAt(m.To-1)] {
+				continue // "one vegan dinner" is a meal
+			}
 			if to < 0 || everybody[plain.WordAt(m.From-1)] {
 				continue
 			}
@@ -121,5 +124,7 @@ func (p *Said) readDiets(s *phrase.Sentence) {
 		}
 	}
 }
+
+var meals = english.Words("dinner dinners lunch lunches meal meals breakfast restaurant restaurants")
 
 var dietOf = english.Words(strings.ReplaceAll(dietWords, "|", " "))

@@ -112,6 +112,8 @@ var (
 	perDay = phrase.Says("# sights|attractions|museums|things|places|activities|stops|sight|attraction|museum|activity a|per|each|every|/ day")
 )
 
+var museumWords = english.Words("museum museums")
+
 // ReadSightTypes finds wishes about kinds of sights: all of a type, the best of it, free ones, how many a day at least; how many at most ReadDays has read.
 func (w *List) ReadSightTypes(s *phrase.Sentence) {
 	add := func(m phrase.Match, sw trip.SightsWish) {
@@ -124,7 +126,9 @@ func (w *List) ReadSightTypes(s *phrase.Sentence) {
 	}
 	for _, p := range perDay {
 		for _, m := range p.All(s) {
-			if n := m.Nums[0]; n >= 1 && n <= 12 {
+			if s.AnyBetween(m.From, m.To, museumWords) && !clause.Negated(s, m.From) {
+				leaveAside(s, m.From, m.To) // so many of a kind a day cannot be asked for
+			} else if n := m.Nums[0]; n >= 1 && n <= 12 {
 				add(m, trip.SightsWish{PerDay: n})
 			}
 		}

@@ -1971,6 +1971,7 @@ export interface components {
             bag_drop?: boolean;
             kid_friendly?: boolean;
             locked_slots?: components["schemas"]["LockedSlot"][] | null;
+            step_free?: boolean;
             strict_kids?: boolean;
             themes?: string[] | null;
         };
@@ -2340,6 +2341,7 @@ export interface components {
             locked_slots?: components["schemas"]["LockedSlot"][] | null;
             passes?: string[] | null;
             returning?: boolean;
+            step_free?: boolean;
             strict_kids?: boolean;
             themes?: string[] | null;
         };
