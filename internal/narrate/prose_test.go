@@ -143,7 +143,8 @@ func varied(t *rapid.T) narrate.Story {
 	s := all[rapid.SampledFrom(names).Draw(t, "story")]()
 	s.Plan.Seed = rapid.Uint64().Draw(t, "seed")
 	s.Intent.Budget = money.Cents(rapid.IntRange(1, 900_000).Draw(t, "budget"))
-	s.Intent.Party = trip.Party{Adults: rapid.IntRange(1, 4).Draw(t, "adults"), Children: rapid.IntRange(0, 3).Draw(t, "children"), Rooms: 2}
+	s.Intent.Party = trip.Party{Adults: rapid.IntRange(1, 4).Draw(t, "adults"), Children: rapid.IntRange(0, 3).Draw(t, "children")}
+	s.Intent.Party.Rooms = (s.Intent.Party.People() + 3) / 4
 	s.Intent.Prefs.KidFriendly = rapid.Bool().Draw(t, "kids")
 	s.Plan.Assumptions.DailySpend = money.Cents(rapid.IntRange(0, 50_000).Draw(t, "daily"))
 	tri := rapid.SampledFrom([]*bool{nil, triptest.Yes(), triptest.No()})

@@ -96,8 +96,3 @@ func (w *List) ReadBrand(s *phrase.Sentence, names []string) {
 		return true
 	})
 }
-
-// Accessible tells whether the hotel is chosen for wheels, and what that leaves open is said with it.
-func (w *List) Accessible() bool {
-	return slices.ContainsFunc(w.lodging, func(r trip.Requirement) bool { return slices.Contains(r.Lodging.Services, "accessible") })
-}
