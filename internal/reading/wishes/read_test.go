@@ -62,7 +62,6 @@ func TestRead(t *testing.T) {
 		pace, both := wishes.ReadPace(s)
 		add(pace != "", "%s", pace)
 		add(both, "and packed")
-		add(w.Accessible(), "accessible")
 		for _, l := range locks {
 			day, ok := l.Offset(start, end)
 			add(true, "%s@%d/%s %t", l.Place.ID, day, l.Window, ok)
