@@ -103,7 +103,7 @@ type wishBasis struct {
 	StrictKids     bool             `json:"strict_kids"`
 	AvoidOvernight bool             `json:"avoid_overnight"`
 	BagDrop        bool             `json:"bag_drop"`
-	StepFree       bool             `json:"step_free,omitempty"`
+	Steps          []string         `json:"steps,omitempty"` // sights that steps alone lead to, where those are in the way
 	Pinned         []pinBasis       `json:"pinned,omitempty"`
 	Most           *int             `json:"most,omitempty"` // sights, where there are more
 	Part           bool             `json:"part,omitempty"` // it is a stay of a journey
@@ -255,7 +255,11 @@ func (t *trial) wishesOf(d *day) wishBasis {
 	if late := func(s stop) bool { return (s.isSight() || s.isMeal()) && s.window().End > end }; !slices.ContainsFunc(d.stops, late) {
 		w.DayEnd = 0
 	}
-	w.StepFree = in.StepFree() && slices.ContainsFunc(d.stops, func(s stop) bool { return s.sight != nil && s.sight.Climbs() })
+	for i := range d.stops {
+		if s := &d.stops[i]; t.stepsLeadTo(s) {
+			w.Steps = append(w.Steps, s.ref())
+		}
+	}
 	if most, ok := in.MostSights(d.n); ok && d.sights() > most {
 		w.Most = &most
 	}

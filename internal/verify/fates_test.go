@@ -107,6 +107,8 @@ func TestFates(t *testing.T) {
 			s.in.Prefs.StrictKids = true
 			s.f.Attraction("louvre").KidFriend = nil
 		}, "prefs.strict_kids! asked", "Nobody can say", "Ask there"},
+		{"no steps", func(s *sample) { s.in.Prefs.StepFree = true }, "prefs.step_free met trip", "", ""},
+		{"no steps, and some", func(s *sample) { s.in.Prefs.StepFree, s.f.Attraction("arc").StepFree = true, new(false) }, "prefs.step_free not_met", "Steps and no lift", ""},
 		{"no flight by night", func(s *sample) { s.in.Prefs.AvoidOvernight = true }, "prefs.avoid_overnight! not_met", "red-eye", ""},
 		{"out late", func(s *sample) { s.in.DayStart = calendar.MustClock("09:15") }, "day_start met trip", "", ""},
 		{"out later than the flight lets one", func(s *sample) {

@@ -22,7 +22,7 @@ func preferDay(t *trial, d *day) {
 		if s.sight != nil && (prefs.KidFriendly || prefs.StrictKids) {
 			t.forChildren(s)
 		}
-		if s.sight != nil && s.sight.Climbs() && t.in.StepFree() && !t.in.AskedByName(s.sight) {
+		if t.stepsLeadTo(s) {
 			t.blame(s, trip.PrefViolated, false, "steps", t.say("Steps and no lift lead to %s.", s.name()), nil)
 		}
 		if s.flight != nil && s.flight.Overnight && !s.flight.Own && prefs.AvoidOvernight {
@@ -33,6 +33,11 @@ func preferDay(t *trial, d *day) {
 			t.withinHours(s, start, end)
 		}
 	}
+}
+
+// stepsLeadTo tells whether a stop is a sight that steps alone lead to, where those are in the travellers' way and they did not ask for it by name.
+func (t *trial) stepsLeadTo(s *stop) bool {
+	return s.sight != nil && s.sight.Climbs() && t.in.StepFree() && !t.in.AskedByName(s.sight)
 }
 
 // tooFull wants no more sights on a day than are wished for of it.
