@@ -110,7 +110,9 @@ func changeBeside(t *rapid.T, s *sample) {
 		func() { s.in.Prefs.StrictKids = !s.in.Prefs.StrictKids },
 		func() { s.in.Prefs.AvoidOvernight = !s.in.Prefs.AvoidOvernight },
 		func() { s.in.Prefs.BagDrop = !s.in.Prefs.BagDrop },
-		func() { s.in.Prefs.StepFree, sight.StepFree = !s.in.Prefs.StepFree, new(rapid.Bool().Draw(t, "no steps")) },
+		func() {
+			s.in.Prefs.StepFree, sight.StepFree = !s.in.Prefs.StepFree, new(rapid.Bool().Draw(t, "no steps"))
+		},
 		func() { s.in.Prefs.LockedSlots = nil },
 		func() { s.in.Origin, s.in.Airports = "LHR", []string{"ORY"} },
 		func() { s.in.Budget, s.in.Pace = 1, trip.PaceRelaxed },
