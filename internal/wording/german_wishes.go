@@ -47,6 +47,6 @@ var germanWishes = map[string]string{
 	"Plan without %s.":   "Ohne %s planen.",
 	"You insist on “%s”, which cannot be planned: %s":                                                          "Du bestehst auf „%s“, was sich nicht planen lässt: %s",
 	"you insist on “%s”, which cannot be planned: %s":                                                          "du bestehst auf „%s“, was sich nicht planen lässt: %s",
-	"You insist on %s. %s %s Plan without it?":                                                                 "Du bestehst auf %s. %s %s Ohne das planen?",
+	"You insist on %s. %s Plan without it?":                                                                    "Du bestehst auf %s. %s Ohne das planen?",
 	"You insist on %s, and nothing is known of it here. Plan without it, or say in other words what you want?": "Du bestehst auf %s, und darüber ist hier nichts bekannt. Ohne das planen, oder sagst du anders, was du willst?",
 }

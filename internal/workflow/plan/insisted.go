@@ -41,19 +41,19 @@ func insisted(req *Request, in *trip.Intent, near []string, asked wording.Langua
 	if !in.Insisted() {
 		return nil
 	}
-	lang, quotes := withLanguage(*in, asked).Lang, []string{}
+	lang, quotes, replies := withLanguage(*in, asked).Lang, []string{}, []string{}
 	for _, s := range in.Said {
-		if s.Insisted() {
-			quotes = append(quotes, "“"+s.Text+"”")
+		if !s.Insisted() {
+			continue
+		}
+		quotes = append(quotes, "“"+s.Text+"”")
+		if _, why, wayOut := s.Reply.In(lang); why != "" {
+			replies = append(replies, why+" "+wayOut)
 		}
 	}
-	they, text := lang.List(quotes), ""
-	for _, s := range in.Said {
-		if _, why, wayOut := s.Reply.In(lang); s.Insisted() && why != "" && len(quotes) == 1 {
-			text = lang.Say("You insist on %s. %s %s Plan without it?", they, why, wayOut)
-		}
-	}
-	if text == "" {
+	they := lang.List(quotes)
+	text := lang.Say("You insist on %s. %s Plan without it?", they, strings.Join(replies, " "))
+	if len(replies) < len(quotes) { // of some of it nothing is known
 		text = lang.Say("You insist on %s, and nothing is known of it here. Plan without it, or say in other words what you want?", they)
 	}
 	p := askFirst(&trip.Question{Field: trip.FieldSaid, Options: append([]string{lang.Say("Plan without it")}, near...),

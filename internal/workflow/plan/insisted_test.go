@@ -45,3 +45,29 @@ func TestWhatIsInsistedOnIsAskedFirst(t *testing.T) {
 		}
 	}
 }
+
+// What has a reply is asked about with its reason, also where there are two; where nothing is known of one of them, that is said.
+func TestWhatIsInsistedOnIsAskedWithItsReasons(t *testing.T) {
+	t.Parallel()
+	w := planner(t)
+	taxis, metro, kayaks := trip.Said{Text: "no taxis", Level: trip.Must, Reply: trip.ReplyNoTaxi}, trip.Said{Text: "no metro", Level: trip.Must, Reply: trip.ReplyNoTransit}, trip.Said{Text: "kayaks", Level: trip.Must}
+	for says, tt := range map[string]struct {
+		said []trip.Said
+		want []string
+	}{
+		"one":                   {[]trip.Said{taxis}, []string{"“no taxis”. A plan takes a taxi only"}},
+		"two":                   {[]trip.Said{taxis, metro}, []string{"“no taxis” and “no metro”. A plan takes a taxi only", "no means of transport can be left out"}},
+		"one that nobody knows": {[]trip.Said{taxis, kayaks}, []string{"“no taxis” and “kayaks”, and nothing is known of it here"}},
+	} {
+		in := paris(func(in *trip.Intent) { in.Said = tt.said })
+		asked, err := w.Walked(t.Context(), plan.Request{Intent: &in, Now: noon, Seed: 1, Iterations: 8})
+		if err != nil || asked.Problem == nil {
+			t.Fatalf("%s: %+v, %v", says, asked.Problem, err)
+		}
+		for _, want := range tt.want {
+			if !strings.Contains(asked.Problem.Message, want) {
+				t.Errorf("%s: %q, want %q", says, asked.Problem.Message, want)
+			}
+		}
+	}
+}
