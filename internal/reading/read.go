@@ -181,18 +181,17 @@ func newDraft(s *phrase.Sentence, c Context, g *gazetteer.Index, known []int, lo
 	for _, m := range mentions {
 		s.UseRange(m.From, m.To, phrase.AsCity)
 	}
-	if len(d.cities) > 0 {
-		sights = d.wishes.ReadNear(s, g, d.cities, sights)
-	}
+	named := slices.Clone(sights) // what a hotel is to be near tells the city, too
+	sights = d.wishes.ReadNear(s, g, among, sights)
 	sights = d.wishes.ReadReplies(s, sights)
 	if long {
 		d.readWays(s, g)
 	}
-	if to == gazetteer.Unsaid && gazetteer.MeansElsewhere(s, sights) {
+	if to == gazetteer.Unsaid && gazetteer.MeansElsewhere(s, named) {
 		to = gazetteer.Away
 	}
 	if to == gazetteer.Unsaid {
-		d.inferCity(slices.Concat(sights, hotels, restaurants))
+		d.inferCity(slices.Concat(named, hotels, restaurants))
 	}
 	if len(d.cities) == 0 && to == gazetteer.Unsaid {
 		d.cities = gazetteer.CitiesOfAirports(s, g)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/tripwright/tripwright/internal/english"
 	"github.com/tripwright/tripwright/internal/reading/clause"
+	"github.com/tripwright/tripwright/internal/reading/lexicon"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
 )
 
@@ -168,11 +169,21 @@ func MeansElsewhere(s *phrase.Sentence, sights []Found) (elsewhereToo bool) {
 			return false
 		}
 		_, staying := s.EndingAt(aimed, from)
-		elsewhereToo = elsewhereToo || staying && !pastVisit(s, from) && !clause.Negated(s, from) && !s.WordsBefore(from, 4, aside) ||
+		elsewhereToo = elsewhereToo || from == 0 && headsTrip(s, to) || staying && !pastVisit(s, from) && !clause.Negated(s, from) && !s.WordsBefore(from, 4, aside) ||
 			slices.ContainsFunc(sights, func(f Found) bool { return s.Skip(f.To, ",", "in", "-", "at") == from })
 		return true
 	})
 	return elsewhereToo
+}
+
+// headsTrip tells whether the name of a place that ends before i is the heading of a trip: "Rome 14-18 June", "Rome, 5 days".
+func headsTrip(s *phrase.Sentence, i int) bool {
+	k := s.Skip(i, ",", ":", "-", "for", "in", "on", "from")
+	if k >= len(s.Tokens) {
+		return false
+	}
+	t := s.Tokens[k]
+	return t.Kind == phrase.Number || t.Kind == phrase.DateLit || lexicon.Months[t.Text] != 0 || lexicon.Weekdays[t.Text] != 0
 }
 
 var (
