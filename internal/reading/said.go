@@ -87,4 +87,4 @@ func saysNothing(quote string, of trip.DateWindow) bool {
 }
 
 var fillers = map[string]bool{"one": true, "one day": true, "one evening": true, "watch": true, "watching": true, "catch": true, "chance": true, "any chance": true, "dear": true, "dear planner": true, "planner": true, "girls'": true,
-	"girls": true, "ladies'": true, "boys": true, "boys'": true, "lads'": true, "celebrate": true, "celebrating": true, "everything": true, "already": true, "fancy": true, "instead": true, "family": true, "owl": true, "greetings": true, "buy": true}
+	"girls": true, "ladies'": true, "boys": true, "boys'": true, "lads'": true, "celebrate": true, "celebrating": true, "everything": true, "already": true, "fancy": true, "instead": true, "family": true, "owl": true, "greetings": true, "couple": true, "taxis are fine": true, "taxis fine": true, "buy": true}

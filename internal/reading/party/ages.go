@@ -11,7 +11,7 @@ var (
 	childAges = phrase.Says("aged|ages|age # ,|/? #? ,|/? and|& #", "aged|ages|age # ,|/? #? ,|/? #? ,? and|& #", "aged|ages|age|are|is # -|to #", "aged|ages|age|is|are|of #", "who|they are|is|'re aged? # ,? #? ,? and|&? #?", "( # )", "( # ,|/|and|& # )",
 		"( aged|ages|age? # ,|/? #? ,|/? #? ,? and|&|, # )", ", # , # ,? and|& #", ", # and|& #", "are # ,? and|& #", "are # , # and|& #", "are|is|turns #", "of # ,? and|& #")
 	agesAlone = phrase.Says("# and # years old", "# and # year olds", "aged|ages # and|to|- #", "aged #")
-	ourAges   = phrase.Says("we're both? # and|& # years? old? of? age?", "we are both? # and|& # years? old? of? age?", "aged # and # years? old?")
+	ourAges   = phrase.Says("we're both? # and|& # years? old? of? age?", "we are both? # and|& # years? old? of? age?", "we|i are both # years? old?", "we're both # years? old?", "aged # and # years? old?")
 	myAge     = phrase.Says("i'm|he's|she's # years|year? old?", "i am # years|year? old?", "he|she|wife|husband|partner|mother|father|mum|mom|dad|friend|sister|brother|girlfriend|boyfriend is # years|year? old?", "turn|turned|turning|turns # years? old?", "all|both over|under|past #")
 )
 

@@ -90,7 +90,7 @@ var earlyReplies = []answered{
 	{reply: trip.ReplyService, dayed: true, phrases: phrase.Says("go|going|attend|attending|hear|hearing|to|celebrate to? a|the|an|holy|catholic|high|sunday|evening? mass|evensong|vespers", "a|the|holy|sunday|catholic|high|latin mass at|in|on", "a|the|attend|attending|go|to? to? a|the|sunday|church|religious|anglican|protestant|friday|shabbat church|religious|evening|morning|synagogue|mosque? service|services|prayers", "sunday mass|worship")},
 	{reply: trip.ReplyTimeThere, phrases: slices.Concat(phrase.Says("half a|the day of|for? shopping", "a|an|one|the whole|entire|full day|afternoon|morning of|for? shopping"), halfDays)},
 	{reply: trip.ReplyShopping, phrases: phrase.Says("luxury|designer|high|cheap|discount|outlet end? shopping|boutiques|shops|outlets|brands|stores")},
-	{reply: trip.ReplyPlayground, dayed: true, beside: true, phrases: phrase.Says("a|one|some|visit? playground|playgrounds every|each|per? day|morning|afternoon", "every|each day a playground")},
+	{reply: trip.ReplyPlayground, dayed: true, beside: true, phrases: phrase.Says("a|one|some|visit? playground|playgrounds every|each|per? day|morning|afternoon", "every|each day a playground", "playground|playgrounds")},
 	{reply: trip.ReplyCot, phrases: phrase.Says("a|an|the|one|two? baby|travel? cot|cots|crib|cribs|highchair|highchairs in|for? the|our? room|hotel|baby?", "a|the? baby bed", "a? high chair|chairs")},
 	{reply: trip.ReplyRoomView, phrases: phrase.Says("a|the? room|hotel|rooms|flat with a|an|some? great|nice|good|sea|city|river|park|beautiful? view|views of|over|on|to the? _", "a|the? room|hotel|rooms|flat with a|an|some? great|nice|good|sea|city|river|park|beautiful? view|views", "a|the? great|nice|good|sea|city|river|park|lake view|views from the? room|rooms|hotel|window")},
 	{reply: trip.ReplyRailPass, phrases: phrase.Says("no|is|a|an|the|buy|use|get? a|an|the? japan|jr rail? pass|passes is|be? it? worth? it?", "a|an|the? interrail|eurail|german|bavaria|swiss rail? pass|passes|ticket", "interrail|eurail|interrailing", "a|the? deutschlandticket")},
@@ -163,6 +163,9 @@ func (w *List) answer(s *phrase.Sentence, list []answered) {
 					to = m.To // the day is that of the visit
 				}
 				if otherwise[s.WordAt(to)] || a.when && to == m.To && !atSight(s, to) {
+					continue
+				}
+				if a.beside && slices.ContainsFunc(w.Replies, func(r Replied) bool { return r.Reply == a.reply && r.From <= from && from < r.To }) {
 					continue
 				}
 				if a.beside {
