@@ -21,7 +21,7 @@ func TestWhoWalksLittle(t *testing.T) {
 		"I walk with a cane and need an accessible hotel":    {[]trip.Reply{trip.ReplyShortWays}, trip.PaceRelaxed},
 		"with a stroller":                                    {[]trip.Reply{trip.ReplySteps}, ""},
 		"no stairs, please":                                  {[]trip.Reply{trip.ReplySteps}, ""},
-		"playgrounds, and no climbing stairs":                {[]trip.Reply{trip.ReplySteps}, ""},
+		"playgrounds, and no climbing stairs":                {[]trip.Reply{trip.ReplyPlayground, trip.ReplySteps}, ""},
 		"my father is in a wheelchair, everything step-free": {[]trip.Reply{trip.ReplySteps}, ""},
 		"my father is in a wheelchair":                       {nil, ""}, // told of the hotel, whoever reads the sentence
 		"we love walking":                                    {nil, ""},
