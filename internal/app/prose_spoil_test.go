@@ -44,11 +44,14 @@ func spoilAmount(r *rand.Rand, s *spoken) (string, bool) {
 
 func spoilCount(r *rand.Rand, s *spoken) (string, bool) {
 	return replaceOne(r, s.said.Text, countForm, func(was string) string {
-		_, noun, _ := strings.Cut(was, " ")
+		number, noun, _ := strings.Cut(was, " ")
 		words := []string{"two", "three", "four", "seven", "twelve", "1", "2", "3", "4", "5", "6", "9", "10", "30"}
 		n := anyOf(r, words)
 		if same := map[string]string{"two": "2", "three": "3", "four": "4", "seven": "7", "twelve": "12"}[n]; same != "" && strings.HasPrefix(was, same+" ") {
 			n = "eleven"
+		}
+		if n == number+"0" { // 2.10 km are 2.1 km
+			n = "11"
 		}
 		return n + " " + noun
 	})
