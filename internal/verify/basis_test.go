@@ -3,6 +3,7 @@ package verify_test
 import (
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"slices"
 	"testing"
 	"time"
@@ -234,5 +235,22 @@ func TestABasisTellsTheHourThatComesTwiceApart(t *testing.T) {
 	}
 	if lands(0) == lands(1) {
 		t.Errorf("both have the basis %s", lands(0))
+	}
+}
+
+// Days are alike for those whom steps are in the way of only where the same sights have them.
+func TestStepsAreOfTheBasis(t *testing.T) {
+	t.Parallel()
+	basis := func(stepFree, steps bool) []verify.Basis {
+		s := paris()
+		s.in.Prefs.StepFree, s.f.Attraction("arc").StepFree = stepFree, new(!steps)
+		return verify.Bases(s.p, s.in, s.f)
+	}
+	plain := basis(false, true)
+	if !reflect.DeepEqual(plain, basis(true, false)) {
+		t.Error("the days of who would climb, and of who has nothing to climb, are others")
+	}
+	if reflect.DeepEqual(plain, basis(true, true)) {
+		t.Error("it is of no matter that steps lead to a sight which are in the way")
 	}
 }
