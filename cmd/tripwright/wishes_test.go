@@ -166,3 +166,33 @@ func TestRepliesAndCounts(t *testing.T) {
 		t.Errorf("%+v", w)
 	}
 }
+
+// What is said of steps, of what one has seen, of a quarter, of a hard limit and of an hour that one would like is in the plan, and nothing is made up.
+func TestWhatASentenceMeansIsInThePlan(t *testing.T) {
+	t.Parallel()
+	d := setup(t)
+	const when = "2026-11-28T10:00:00Z"
+	it, out := d.itinerary("-q", "--now", when, "5 days in Paris from 10 June 2027 from London, 2 adults and grandma (81), $6,000, she cannot walk far")
+	if up := activities(&it, func(a trip.Activity) bool { s := it.Facts.Attraction(a.OptionRef); return s != nil && s.Climbs() }); len(up) > 0 || !it.Intent.Prefs.StepFree || it.Intent.Party.Adults != 3 {
+		t.Errorf("up steps to %v, of %+v", up, it.Intent.Party)
+	}
+	d.want(0, "verify", d.file("steps.json", out))
+
+	it, _ = d.itinerary("-q", "--now", when, "Munich 3-7 June 2027 from London, two adults, $6,000, we've already seen the Residenz, a hotel in the Altstadt")
+	if again := activities(&it, func(a trip.Activity) bool {
+		return a.OptionRef == "residenz_treasury" || a.OptionRef == "cuvillies_theatre"
+	}); len(again) > 0 {
+		t.Errorf("again at %s", again[0].Name)
+	}
+	if w := wishOf(t, &it, "near Marienplatz"); w.Fate != trip.FateMet {
+		t.Errorf("a hotel in the old town: %+v", w)
+	}
+
+	it, out = d.itinerary("-q", "--now", when, "Paris 14-17 June 2027, two adults from London, $3,000 and not a cent more")
+	if w := wishOf(t, &it, "$3,000 on the whole trip"); w.Kind != trip.Must || w.Fate != trip.FateMet {
+		t.Errorf("a hard limit: %+v", w)
+	}
+	d.want(0, "verify", d.file("limit.json", out))
+	wants(t, d.want(2, "edit", "last", "-q", "--now", when, "we want to fly home before 10:00").err, `I did not understand "10:00"`) // no flight is made up
+	wants(t, d.want(0, "edit", "last", "-q", "--now", when, "our flight home leaves at 9:15").out, "as you arranged it")
+}

@@ -105,7 +105,7 @@ var replies = map[Reply]reply{
 	ReplySunset:     {"by the light of the sky", "Visits are not set by sunrise and sunset.", "Say the hour instead, as in “the Eiffel Tower on day 2 at 19:00”."},
 	ReplyPlayground: {"playgrounds", "Playgrounds are not known here.", "Name a park or a garden: most of them have one."},
 	ReplyShopping:   {"shops of a certain kind", "Which shops are dear or cheap is not known here.", "Name the shop or the street that you want to go to."},
-	ReplyCot:        {"a cot or a high chair", "Whether a hotel has cots is not known here.", "Ask the house for one when you book: most of them have a few."},
+	ReplyCot:        {"a cot or a high chair", "Whether a hotel has cots is not known here.", "Ask the house for one when you book."},
 	ReplyRoomView:   {"a room with a view", "What is seen from a room is not known here.", "Ask the house for a room with that view when you book."},
 	ReplyRailPass: {"a rail pass for the whole country", "Rail passes for a whole country are not counted here: in a city its own day tickets and passes are.",
 		"Compare its price with the rides of the plan: each has its fare beside it."},

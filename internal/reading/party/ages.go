@@ -1,6 +1,8 @@
 package party
 
 import (
+	"strings"
+
 	"github.com/tripwright/tripwright/internal/english"
 	"github.com/tripwright/tripwright/internal/reading/lexicon"
 	"github.com/tripwright/tripwright/internal/reading/phrase"
@@ -38,18 +40,25 @@ func readAges(s *phrase.Sentence) (ages []int) {
 	return ages
 }
 
-// smallAges are those of children who are called so: one who is carried, and one who just walks.
-var smallAges = map[string]int{"baby": 0, "infant": 0, "newborn": 0, "toddler": 2, "babies": 0, "infants": 0, "newborns": 0, "toddlers": 2}
+// toddlersAge is how old one is taken to be who just walks.
+const toddlersAge = 2
+
+var toddlers = english.Words("toddler toddlers")
 
 // readBabies adds the ages of babies and toddlers whose own are not said, as far as there are children without: "two adults and a baby".
 func (p *Said) readBabies(s *phrase.Sentence) {
 	for i, t := range s.Tokens {
-		age, small := smallAges[t.Text]
-		if !small || t.By != phrase.AsParty || s.WordsBefore(i, 3, lexicon.GrammarNo) {
+		age := 0
+		if toddlers[t.Text] {
+			age = toddlersAge
+		} else if !babies[t.Text] {
+			continue
+		}
+		if t.By != phrase.AsParty || s.WordsBefore(i, 3, lexicon.GrammarNo) {
 			continue
 		}
 		many := 1
-		if n, ok := s.WholeAt(i - 1); ok && t.Text[len(t.Text)-1] == 's' {
+		if n, ok := s.WholeAt(i - 1); ok && strings.HasSuffix(t.Text, "s") {
 			many = n
 		}
 		for range many {

@@ -18,8 +18,11 @@ const mealReach = 8
 func HoldMealDays(s *phrase.Sentence) (letGo func()) {
 	var held []int
 	for i := range s.Tokens {
+		if !s.Texts(s.BackOver(i, "the")-1, "on") {
+			continue
+		}
 		d, to := dates.DayAt(s, i)
-		if to == 0 || d.Month == 0 || !s.Texts(s.BackOver(i, "the")-1, "on") || !datedMeal(s, i) && !dated[s.WordAt(s.Skip(to, ",", "a", "our"))] || !dateOutside(s, i, to) {
+		if to == 0 || d.Month == 0 || !datedMeal(s, i) && !dated[s.WordAt(s.Skip(to, ",", "a", "our"))] || !dateOutside(s, i, to) {
 			continue
 		}
 		for k := i; k < to; k++ {

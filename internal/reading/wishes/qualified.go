@@ -12,7 +12,8 @@ var (
 	qualifiers = phrase.Says("on|in the? same day|morning|afternoon|evening", "on|in? another|different|separate|two days|day|mornings", "at night|nights", "by night", "after dark",
 		"after|before lunch|dinner|breakfast", "for? the|a whole|entire|full day|morning|afternoon", "all day|morning|afternoon long?", "for|on? each|every single? day|morning|evening|night",
 		"first|last thing", "first of all", "last of all")
-	ordering = phrase.Says("before|after the|our?", "and|, then the?", "ending|end|ends|finish|finishing|start|starting|begin|beginning with|at the?")
+	inTurn  = phrase.Says("before|after the|our?", "and|, then the?")                                     // between two places
+	atAnEnd = phrase.Says("ending|end|ends|finish|finishing|start|starting|begin|beginning with|at the?") // before one
 )
 
 // ofWhat are words between a place and what is said of it.
@@ -27,17 +28,28 @@ func LeaveQualifiers(s *phrase.Sentence) {
 			}
 		}
 	}
-	for _, p := range ordering {
+	for _, p := range inTurn {
 		for _, m := range p.All(s) {
-			ends := !s.Texts(m.From, "before") && !s.Texts(m.From, "after") && !s.Texts(m.From, "and") && !s.Texts(m.From, ",")
-			if m.To < len(s.Tokens) && s.Tokens[m.To].By == phrase.AsSight && (ends || saidOfPlace(s, m.From)) {
-				to := m.To
-				for to < len(s.Tokens) && s.Tokens[to].By == phrase.AsSight {
-					to++
-				}
-				leaveAside(s, m.From, to)
+			if saidOfPlace(s, m.From) {
+				leaveWithSight(s, m)
 			}
 		}
+	}
+	for _, p := range atAnEnd {
+		for _, m := range p.All(s) {
+			leaveWithSight(s, m)
+		}
+	}
+}
+
+// leaveWithSight leaves aside what stands before a sight, with its name; nothing where none stands behind it.
+func leaveWithSight(s *phrase.Sentence, m phrase.Match) {
+	to := m.To
+	for to < len(s.Tokens) && s.Tokens[to].By == phrase.AsSight {
+		to++
+	}
+	if to > m.To {
+		leaveAside(s, m.From, to)
 	}
 }
 

@@ -165,10 +165,10 @@ func (w *List) answer(s *phrase.Sentence, list []answered) {
 				if otherwise[s.WordAt(to)] || a.when && to == m.To && !atSight(s, to) {
 					continue
 				}
-				if a.beside && slices.ContainsFunc(w.Replies, func(r Replied) bool { return r.Reply == a.reply && r.From <= from && from < r.To }) {
-					continue
-				}
 				if a.beside {
+					if w.replyTo(from) == a.reply {
+						continue
+					}
 					w.Replies = append(w.Replies, Replied{from, to, a.reply})
 					continue
 				}
@@ -262,6 +262,16 @@ func (w *List) reply(s *phrase.Sentence, from, to int, r trip.Reply) {
 		}
 	}
 	w.Replies = append(w.Replies, Replied{from, to, r})
+}
+
+// replyTo is the reply that a word has already; empty where it has none.
+func (w *List) replyTo(i int) trip.Reply {
+	for _, r := range w.Replies {
+		if r.From <= i && i < r.To {
+			return r.Reply
+		}
+	}
+	return ""
 }
 
 // Answer keeps the reply to words that are read already.

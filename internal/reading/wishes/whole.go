@@ -1,7 +1,6 @@
 package wishes
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/tripwright/tripwright/internal/english"
@@ -103,7 +102,7 @@ var notShared = english.Words("no not never private")
 func (w *List) LeaveAreas(s *phrase.Sentence) {
 	plain := s.Unread()
 	for i, t := range s.Tokens {
-		if !bedWords[t.Text] && !bedBases[t.Text] || slices.ContainsFunc(w.Replies, func(r Replied) bool { return r.From <= i && i < r.To }) {
+		if !bedWords[t.Text] && !bedBases[t.Text] || w.replyTo(i) != "" {
 			continue
 		}
 		for _, p := range nearPlace {
